@@ -2,6 +2,7 @@ import { routePath } from '#domain/access/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickOn, typeInto } from '#tests/path-harness/browser/causes.ts';
 import { colleague, listFixtures, loggedIn, refusal } from '#tests/path-harness/browser/console-stage.ts';
+import type { PreviewAnswer } from './import-devices.machine.ts';
 import model from './import-devices.model.ts';
 
 export default defineBrowserModel({
@@ -27,20 +28,13 @@ export default defineBrowserModel({
     preview: {
       request: 'POST /api/device/ios/import/preview',
       body: ({ lines, forClerk }) => ({ lines, for_clerk: forClerk }),
-      done: (answer) =>
-        answer.kind === 'judged'
-          ? { body: { lines: answer.verdicts } }
-          : refusal('INVALID_INPUT', answer.problem.sentence, { field: answer.problem.field }),
+      done: (answer) => (answer.ok ? { body: { lines: answer.lines } } : refused(answer)),
     },
     importLines: {
       request: 'POST /api/device/ios/import',
       body: ({ lines, forClerk }) => ({ lines, for_clerk: forClerk }),
-      done: (answer) => {
-        if (answer.kind === 'registered') return { body: { registered: answer.count, lines: [] } };
-        return answer.kind === 'judged'
-          ? { body: { registered: 0, lines: answer.verdicts } }
-          : refusal('INVALID_INPUT', answer.problem.sentence, { field: answer.problem.field });
-      },
+      done: (answer) =>
+        answer.ok ? { body: { registered: answer.registered, lines: answer.lines } } : refused(answer),
     },
   },
   see: (snapshot) => {
@@ -59,3 +53,7 @@ export default defineBrowserModel({
     return field ? { text: field.value, problem } : { lines: dialog?.querySelectorAll('li').length, problem };
   },
 });
+
+function refused({ field, sentence }: Extract<PreviewAnswer, { ok: false }>) {
+  return refusal('INVALID_INPUT', sentence, field === null ? {} : { field });
+}

@@ -21,7 +21,7 @@ export default {
         import.preview → 正在预检 | "forClerk":"66666666
         preview ✓ "ok" → 确认 | "status":"ok"
         import.confirm → 正在登记 | 33333333
-        importLines ✓ "count":1 → 已登记 | "registered":1 | tellRegistered
+        importLines ✓ "registered":1 → 已登记 | "registered":1 | tellRegistered
         import.another → 粘贴 | "text":"" | "registered":0
       `,
     },
@@ -55,7 +55,7 @@ export default {
         import.confirm → 正在登记
         importLines ✗ → 结果未知
         import.confirm → 正在登记 | 33333333
-        importLines ✓ refused → 确认 | "problem":{ | !tellRegistered
+        importLines ✓ "ok":false → 确认 | "problem":{ | !tellRegistered
       `,
     },
     {

@@ -3,81 +3,10 @@ import type { LineVerdict, RawLine } from '#api/contract/apple/registration.ts';
 import { importMaxLines } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
-import { notProvided } from '#machines/not-provided.ts';
+import { type Keyed, keyOf, newKey, type SubmitAnswer } from '#machines/kits/submission.ts';
+import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
-import { readPasted } from './pasted-lines.ts';
-
-export interface PreviewInput {
-  readonly lines: readonly RawLine[];
-  /** null: nobody's */
-  readonly forClerk: string | null;
-}
-export interface ImportInput extends PreviewInput {
-  readonly idempotencyKey: string;
-}
-
-/** `lines`: what is pasted, or nothing of the form. */
-export interface ImportProblem {
-  readonly field: 'lines' | 'for_clerk';
-  readonly sentence: string;
-}
-
-/** `refused`: none was registered. */
-export type PreviewAnswer =
-  | { readonly kind: 'judged'; readonly verdicts: readonly LineVerdict[] }
-  | { readonly kind: 'refused'; readonly problem: ImportProblem };
-export type ImportAnswer = PreviewAnswer | { readonly kind: 'registered'; readonly count: number };
-
-/** A line as it was pasted, and what would become of it. */
-export interface JudgedLine {
-  readonly number: number;
-  readonly raw: RawLine;
-  readonly verdict: LineVerdict;
-}
-
-interface Input {
-  forClerk: string | null;
-  makeIdempotencyKey: () => string;
-}
-
-interface Context extends Input {
-  /** as it was pasted */
-  text: string;
-  problem: ImportProblem | null;
-  judged: readonly JudgedLine[];
-  idempotencyKey: string | null;
-  registered: number;
-}
-
-type Event =
-  | { type: 'import.fill'; text: string }
-  | { type: 'import.assign'; forClerk: string | null }
-  | { type: 'import.preview' }
-  | { type: 'import.revise' }
-  | { type: 'import.confirm' }
-  | { type: 'import.another' };
-
-export const isGood = ({ verdict }: JudgedLine) => verdict.status === 'ok';
-
-/** What would be sent now. */
-const linesOf = ({ text, judged }: Context) => (judged.length > 0 ? judged.filter(isGood) : readPasted(text));
-
-const ofLines = (sentence: string): ImportProblem => ({ field: 'lines', sentence });
-
-function problemOf(text: string): ImportProblem | null {
-  const { length } = readPasted(text);
-  if (length === 0) return ofLines(messages.importEmpty);
-  return length > importMaxLines ? ofLines(memberMessages.importTooMany(importMaxLines, length)) : null;
-}
-
-const rawOf = (context: Context) => linesOf(context).map(({ raw }) => raw);
-const answer = <Output>({ event }: { event: { output: Output } }) => ({ answer: event.output });
-
-function importInput(context: Context): ImportInput {
-  const { forClerk, idempotencyKey } = context;
-  if (idempotencyKey === null) throw new Error('nothing was confirmed');
-  return { lines: rawOf(context), forClerk, idempotencyKey };
-}
+import { type PastedLine, readPasted } from './pasted-lines.ts';
 
 /**
  * Many devices from a pasted table or a file: first what would become of each line, then those that can be are registered, all
@@ -89,42 +18,12 @@ export const importDevicesMachine = setup({
     preview: notProvided<PreviewAnswer, PreviewInput>('preview'),
     importLines: notProvided<ImportAnswer, ImportInput>('importLines'),
   },
-  actions: {
-    fill: assign({ text: (_, { text }: { text: string }) => text, problem: null }),
-    assignTo: assign(({ context: { problem } }, { forClerk }: { forClerk: string | null }) => ({
-      forClerk,
-      problem: problem?.field === 'for_clerk' ? null : problem,
-    })),
-    showProblem: assign({ problem: ({ context }) => problemOf(context.text) }),
-    showRefusal: assign({
-      problem: (_, { answer: given }: { answer: ImportAnswer }) =>
-        given.kind === 'refused' ? given.problem : null,
-    }),
-    showFailure: assign({ problem: (_, { error }: { error: unknown }) => ofLines(sentenceOfError(error)) }),
-    showVerdicts: assign(({ context }, { answer: given }: { answer: ImportAnswer }) => {
-      if (given.kind !== 'judged') return {};
-      const judged = linesOf(context).flatMap((line, index): JudgedLine[] => {
-        const verdict = given.verdicts[index];
-        return verdict ? [{ number: line.number, raw: line.raw, verdict }] : [];
-      });
-      return { judged, problem: null };
-    }),
-    makeKey: assign({ idempotencyKey: ({ context }) => context.makeIdempotencyKey(), problem: null }),
-    dropVerdicts: assign({ judged: [], problem: null }),
-    countRegistered: assign({
-      registered: (_, { answer: given }: { answer: ImportAnswer }) =>
-        given.kind === 'registered' ? given.count : 0,
-    }),
-    startAnew: assign({ text: '', judged: [], registered: 0, idempotencyKey: null }),
-    tellRegistered: () => {
-      throw new Error('tellRegistered: not provided');
-    },
-  },
+  actions: { tellRegistered: actionNotProvided('tellRegistered') },
   guards: {
-    isUnfit: ({ context }) => problemOf(context.text) !== null,
+    isUnfit: ({ context }) => unfit(context) !== null,
     anyGood: ({ context }) => context.judged.some(isGood),
-    isJudged: (_, { answer: given }: { answer: ImportAnswer }) => given.kind === 'judged',
-    isRegistered: (_, { answer: given }: { answer: ImportAnswer }) => given.kind === 'registered',
+    isJudged: (_, answer: PreviewAnswer) => answer.ok,
+    isRegistered: (_, answer: ImportAnswer) => answer.ok && answer.registered > 0,
   },
 }).createMachine({
   id: 'importDevices',
@@ -142,9 +41,17 @@ export const importDevicesMachine = setup({
     editing: {
       meta: { title: '粘贴' },
       on: {
-        'import.fill': { actions: { type: 'fill', params: ({ event }) => event } },
-        'import.assign': { actions: { type: 'assignTo', params: ({ event }) => event } },
-        'import.preview': [{ guard: 'isUnfit', actions: 'showProblem' }, { target: 'previewing' }],
+        'import.fill': { actions: assign({ text: ({ event }) => event.text, problem: null }) },
+        'import.assign': {
+          actions: assign({
+            forClerk: ({ event }) => event.forClerk,
+            problem: ({ context: { problem } }) => (problem?.field === 'for_clerk' ? null : problem),
+          }),
+        },
+        'import.preview': [
+          { guard: 'isUnfit', actions: assign({ problem: ({ context }) => unfit(context) }) },
+          { target: 'previewing' },
+        ],
       },
     },
     previewing: {
@@ -152,23 +59,32 @@ export const importDevicesMachine = setup({
       invoke: {
         id: 'preview',
         src: 'preview',
-        input: ({ context }) => ({ lines: rawOf(context), forClerk: context.forClerk }),
+        input: ({ context }) => linesOf(context, readPasted(context.text)),
         onDone: [
           {
-            guard: { type: 'isJudged', params: answer },
+            guard: { type: 'isJudged', params: ({ event }) => event.output },
             target: 'reviewing',
-            actions: { type: 'showVerdicts', params: answer },
+            actions: assign(({ context: { text }, event }) => judgedBy(event.output, readPasted(text))),
           },
-          { target: 'editing', actions: { type: 'showRefusal', params: answer } },
+          { target: 'editing', actions: assign({ problem: ({ event }) => refusedBy(event.output) }) },
         ],
-        onError: { target: 'editing', actions: { type: 'showFailure', params: ({ event }) => event } },
+        onError: {
+          target: 'editing',
+          actions: assign({
+            problem: ({ event }) => ({ field: 'lines', sentence: sentenceOfError(event.error) }),
+          }),
+        },
       },
     },
     reviewing: {
       meta: { title: '确认' },
       on: {
-        'import.revise': { target: 'editing', actions: 'dropVerdicts' },
-        'import.confirm': { guard: 'anyGood', target: 'importing', actions: 'makeKey' },
+        'import.revise': { target: 'editing', actions: assign({ judged: [], problem: null }) },
+        'import.confirm': {
+          guard: 'anyGood',
+          target: 'importing',
+          actions: assign(({ context }) => ({ ...newKey(context), problem: null })),
+        },
       },
     },
     importing: {
@@ -176,20 +92,28 @@ export const importDevicesMachine = setup({
       invoke: {
         id: 'importLines',
         src: 'importLines',
-        input: ({ context }) => importInput(context),
+        input: ({ context }) => ({
+          ...linesOf(context, context.judged.filter(isGood)),
+          idempotencyKey: keyOf(context),
+        }),
         onDone: [
           {
-            guard: { type: 'isRegistered', params: answer },
+            guard: { type: 'isRegistered', params: ({ event }) => event.output },
             target: 'finished',
-            actions: [{ type: 'countRegistered', params: answer }, 'tellRegistered'],
+            actions: [
+              assign({ registered: ({ event: { output } }) => (output.ok ? output.registered : 0) }),
+              'tellRegistered',
+            ],
           },
           // Somebody was faster: none was registered, and the lines say which of them it was.
           {
-            guard: { type: 'isJudged', params: answer },
+            guard: { type: 'isJudged', params: ({ event }) => event.output },
             target: 'reviewing',
-            actions: { type: 'showVerdicts', params: answer },
+            actions: assign(({ context: { judged }, event }) =>
+              judgedBy(event.output, judged.filter(isGood)),
+            ),
           },
-          { target: 'reviewing', actions: { type: 'showRefusal', params: answer } },
+          { target: 'reviewing', actions: assign({ problem: ({ event }) => refusedBy(event.output) }) },
         ],
         onError: 'uncertain',
       },
@@ -197,7 +121,88 @@ export const importDevicesMachine = setup({
     uncertain: { meta: { title: '结果未知' }, on: { 'import.confirm': 'importing' } },
     finished: {
       meta: { title: '已登记' },
-      on: { 'import.another': { target: 'editing', actions: 'startAnew' } },
+      on: {
+        'import.another': {
+          target: 'editing',
+          actions: assign({ text: '', judged: [], registered: 0, idempotencyKey: null }),
+        },
+      },
     },
   },
 });
+
+/** `lines`: what is pasted, or nothing of the form. */
+export type ImportField = 'lines' | 'for_clerk';
+
+interface ImportProblem {
+  readonly field: ImportField;
+  readonly sentence: string;
+}
+
+export interface PreviewInput {
+  readonly lines: readonly RawLine[];
+  /** null: nobody's */
+  readonly forClerk: string | null;
+}
+export interface ImportInput extends PreviewInput {
+  readonly idempotencyKey: string;
+}
+
+/** What would become of each line, in the order in which they were sent. */
+interface Verdicts {
+  readonly lines: readonly LineVerdict[];
+}
+export type PreviewAnswer = SubmitAnswer<ImportField, Verdicts>;
+/** `registered` 0: one of them could not be */
+export type ImportAnswer = SubmitAnswer<ImportField, Verdicts & { readonly registered: number }>;
+
+/** A line as it was pasted, and what would become of it. */
+export interface JudgedLine extends PastedLine {
+  readonly verdict: LineVerdict;
+}
+
+interface Input extends Pick<Keyed, 'makeIdempotencyKey'> {
+  forClerk: string | null;
+}
+
+interface Context extends Input, Keyed {
+  /** as it was pasted */
+  text: string;
+  problem: ImportProblem | null;
+  judged: readonly JudgedLine[];
+  registered: number;
+}
+
+type Event =
+  | { type: 'import.fill'; text: string }
+  | { type: 'import.assign'; forClerk: string | null }
+  | { type: 'import.preview' }
+  | { type: 'import.revise' }
+  | { type: 'import.confirm' }
+  | { type: 'import.another' };
+
+export const isGood = ({ verdict }: JudgedLine) => verdict.status === 'ok';
+
+function unfit({ text }: Context): ImportProblem | null {
+  const { length } = readPasted(text);
+  if (length === 0) return { field: 'lines', sentence: messages.importEmpty };
+  if (length <= importMaxLines) return null;
+  return { field: 'lines', sentence: memberMessages.importTooMany(importMaxLines, length) };
+}
+
+const linesOf = ({ forClerk }: Context, lines: readonly PastedLine[]): PreviewInput => ({
+  lines: lines.map(({ raw }) => raw),
+  forClerk,
+});
+
+function judgedBy(answer: PreviewAnswer, sent: readonly PastedLine[]): Partial<Context> {
+  if (!answer.ok) return {};
+  const judged = sent.flatMap(({ number, raw }, index): JudgedLine[] => {
+    const verdict = answer.lines[index];
+    return verdict ? [{ number, raw, verdict }] : [];
+  });
+  return { judged, problem: null };
+}
+
+const refusedBy = (answer: PreviewAnswer): ImportProblem | null =>
+  answer.ok ? null : { field: answer.field ?? 'lines', sentence: answer.sentence };

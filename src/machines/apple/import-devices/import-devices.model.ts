@@ -36,17 +36,17 @@ export default defineTestModel({
   answers: {
     preview: {
       done: [
-        { kind: 'judged', verdicts: [verdict(one), verdict(other, 'duplicate')] },
-        { kind: 'judged', verdicts: [verdict(one, 'duplicate'), verdict(other, 'duplicate')] },
-        { kind: 'refused', problem: { field: 'for_clerk', sentence: messages.clerkNotFound } },
-        { kind: 'refused', problem: { field: 'lines', sentence: messages.importEmpty } },
+        { ok: true, lines: [verdict(one), verdict(other, 'duplicate')] },
+        { ok: true, lines: [verdict(one, 'duplicate'), verdict(other, 'duplicate')] },
+        { ok: false, field: 'for_clerk', sentence: messages.clerkNotFound },
+        { ok: false, field: 'lines', sentence: messages.importEmpty },
       ],
     },
     importLines: {
       done: [
-        { kind: 'registered', count: 1 },
-        { kind: 'judged', verdicts: [verdict(one, 'duplicate')] },
-        { kind: 'refused', problem: { field: 'lines', sentence: messages.clerkNotFound } },
+        { ok: true, registered: 1, lines: [] },
+        { ok: true, registered: 0, lines: [verdict(one, 'duplicate')] },
+        { ok: false, field: 'lines', sentence: messages.clerkNotFound },
       ],
     },
   },
