@@ -24,22 +24,6 @@ export type SubmitAnswer<Field extends string, Accepted extends object = object>
   | ({ readonly ok: true } & Accepted)
   | { readonly ok: false; readonly field: Field | null; readonly sentence: string };
 
-/** The part of the context where the call takes an Idempotency-Key. */
-export interface Keyed {
-  makeIdempotencyKey: () => string;
-  /** of what was sent last; null before */
-  idempotencyKey: string | null;
-}
-
-/** A new key: for what was not sent before. */
-export const newKey = ({ makeIdempotencyKey }: Keyed) => ({ idempotencyKey: makeIdempotencyKey() });
-
-/** The key of what was submitted. Throws where nothing was. */
-export function keyOf({ idempotencyKey }: Keyed): string {
-  if (idempotencyKey === null) throw new Error('nothing was submitted');
-  return idempotencyKey;
-}
-
 /** What the contract says of each field of a body: its first sentence. */
 export function fieldErrors<Body extends v.GenericSchema>(
   body: Body,

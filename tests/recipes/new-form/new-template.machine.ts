@@ -1,9 +1,7 @@
 import { setup } from 'xstate';
+import { type Keyed, keyOf, newKey } from '#machines/kits/idempotency-key.ts';
 import {
   fieldErrors,
-  type Keyed,
-  keyOf,
-  newKey,
   type Submission,
   type SubmitAnswer,
   startSubmission,
@@ -12,30 +10,6 @@ import {
 } from '#machines/kits/submission.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import { template } from './new-template.row.ts';
-
-export interface TemplateForm {
-  readonly title: string;
-  readonly text: string;
-}
-export type TemplateField = keyof TemplateForm;
-
-export type TemplateAnswer = SubmitAnswer<TemplateField, { readonly id: string }>;
-export interface TemplateInput {
-  readonly form: TemplateForm;
-  readonly idempotencyKey: string;
-}
-
-interface Context extends Submission<TemplateField>, Keyed {
-  form: TemplateForm;
-  id: string | null;
-}
-
-type Event =
-  | { type: 'template.fill'; field: TemplateField; text: string }
-  | { type: 'template.save' }
-  | { type: 'template.cancel' };
-
-const errorsOf = ({ form }: Context) => fieldErrors(template, form);
 
 /** A new lock message that the store keeps. Lives as long as its dialog. */
 export const newTemplateMachine = setup({
@@ -79,3 +53,29 @@ export const newTemplateMachine = setup({
     closed: { meta: { title: '已关闭' }, type: 'final' },
   },
 });
+
+export interface TemplateForm {
+  readonly title: string;
+  readonly text: string;
+}
+export type TemplateField = keyof TemplateForm;
+
+export type TemplateAnswer = SubmitAnswer<TemplateField, { readonly id: string }>;
+export interface TemplateInput {
+  readonly form: TemplateForm;
+  readonly idempotencyKey: string;
+}
+
+interface Context extends Submission<TemplateField>, Keyed {
+  form: TemplateForm;
+  id: string | null;
+}
+
+type Event =
+  | { type: 'template.fill'; field: TemplateField; text: string }
+  | { type: 'template.save' }
+  | { type: 'template.cancel' };
+
+function errorsOf({ form }: Context) {
+  return fieldErrors(template, form);
+}

@@ -10,8 +10,8 @@ import {
   refusal,
 } from '#tests/path-harness/browser/console-stage.ts';
 import type { AccountForm, AccountRequestKind } from './account-form.ts';
+import type { AccountAnswer, SendRequestInput } from './account-request.machine.ts';
 import model from './account-request.model.ts';
-import type { AccountAnswer, SendRequestInput } from './account-request.types.ts';
 
 /** A store's registration on its page, a reset in its dialog on the login page, a change on the page of one's own passwords. */
 

@@ -11,7 +11,7 @@ import { hasCode, hasReason } from '#api/contract/row/failure.ts';
 import { fieldOf, submitted } from '#machines/kits/submission.effects.ts';
 import type { Refusal } from '#machines/refusal.ts';
 import { type AccountField, changeBody, emptyForm, registerBody, resetBody } from './account-form.ts';
-import type { AccountAnswer, SendRequestInput } from './account-request.types.ts';
+import type { AccountAnswer, SendRequestInput } from './account-request.machine.ts';
 
 export const accountRequestEffects = (client: Client) => ({
   checkOpen: fromPromise<{ open: boolean }>(({ signal }) => client.call(registration, {}, { signal })),

@@ -1,34 +1,19 @@
 import { setup } from 'xstate';
+import { type Keyed, keyOf, newKey } from '#machines/kits/idempotency-key.ts';
 import {
-  type Keyed,
-  keyOf,
-  newKey,
   type Submission,
+  type SubmitAnswer,
   startSubmission,
   submissionGuards,
   submissionStates,
 } from '#machines/kits/submission.ts';
 import { notProvided } from '#machines/not-provided.ts';
-import { type AccountField, type AccountForm, accountErrors } from './account-form.ts';
-import type { AccountAnswer, AccountRequestInput, SendRequestInput } from './account-request.types.ts';
-
-interface Context extends AccountRequestInput, Submission<AccountField>, Keyed {
-  accepted: boolean;
-}
-
-type Events =
-  | { type: 'request.type'; field: AccountField }
-  | { type: 'request.submit'; form: AccountForm }
-  /** `form` is what was submitted: it cannot be changed meanwhile */
-  | { type: 'request.confirm'; form: AccountForm }
-  | { type: 'request.check' }
-  | { type: 'request.cancel' };
-
-function formIn(event: Events): AccountForm {
-  if ('form' in event) return event.form;
-  throw new Error(`${event.type} submits nothing`);
-}
-const errorsOf = ({ kind }: Context, event: Events) => accountErrors(kind, formIn(event));
+import {
+  type AccountField,
+  type AccountForm,
+  type AccountRequestKind,
+  accountErrors,
+} from './account-form.ts';
 
 /**
  * A store's registration, a forgotten password's reset or a password's change: a form that an SMS code proves. The typed text stays
@@ -52,7 +37,7 @@ export const accountRequestMachine = setup({
     /** registration has a page of its own, which is left like any other */
     canCancel: ({ context }) => context.kind !== 'register',
     isOpen: (_, { open }: { open: boolean }) => open,
-    isClosed: (_, { answer }: { answer: AccountAnswer }) => answer.closed === true,
+    isClosed: (_, { closed }: AccountAnswer) => closed === true,
   },
 }).createMachine({
   id: 'accountRequest',
@@ -93,7 +78,7 @@ export const accountRequestMachine = setup({
       found: {
         guard: {
           type: 'isClosed',
-          params: ({ event }: { event: { output: AccountAnswer } }) => ({ answer: event.output }),
+          params: ({ event }: { event: { output: AccountAnswer } }) => event.output,
         },
         target: 'closed',
       },
@@ -109,3 +94,37 @@ export const accountRequestMachine = setup({
     cancelled: { meta: { title: '已关闭' }, type: 'final' },
   },
 });
+
+export interface SendRequestInput {
+  readonly kind: AccountRequestKind;
+  readonly form: AccountForm;
+  readonly idempotencyKey: string;
+}
+
+/** `closed`: registration is not to be had. */
+export type AccountAnswer = SubmitAnswer<AccountField> & { readonly closed?: true };
+
+export interface AccountRequestInput extends Pick<Keyed, 'makeIdempotencyKey'> {
+  readonly kind: AccountRequestKind;
+}
+
+interface Context extends AccountRequestInput, Submission<AccountField>, Keyed {
+  accepted: boolean;
+}
+
+type Events =
+  | { type: 'request.type'; field: AccountField }
+  | { type: 'request.submit'; form: AccountForm }
+  /** `form` is what was submitted: it cannot be changed meanwhile */
+  | { type: 'request.confirm'; form: AccountForm }
+  | { type: 'request.check' }
+  | { type: 'request.cancel' };
+
+function formIn(event: Events): AccountForm {
+  if ('form' in event) return event.form;
+  throw new Error(`${event.type} submits nothing`);
+}
+
+function errorsOf({ kind }: Context, event: Events) {
+  return accountErrors(kind, formIn(event));
+}

@@ -1,15 +1,13 @@
 import { assign, setup } from 'xstate';
+import { type Keyed, keyOf, newKey } from '#machines/kits/idempotency-key.ts';
 import {
-  type Keyed,
-  keyOf,
-  newKey,
   type Submission,
   type SubmitAnswer,
   startSubmission,
   submissionGuards,
   submissionStates,
 } from '#machines/kits/submission.ts';
-import { notProvided } from '#machines/not-provided.ts';
+import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 import {
   type BlamedField,
   emptyForm,
@@ -18,47 +16,11 @@ import {
   registerErrors,
 } from './register-form.ts';
 
-export interface RegisterInput {
-  readonly form: RegisterForm;
-  /** null: nobody's */
-  readonly forClerk: string | null;
-  readonly idempotencyKey: string;
-}
-
-export interface RegisteredDevice {
-  readonly id: string;
-  readonly serial_number: string;
-}
-
-export type RegisterAnswer = SubmitAnswer<BlamedField, { readonly device: RegisteredDevice }>;
-
-interface Input extends Pick<Keyed, 'makeIdempotencyKey'> {
-  /** whose it will be, unless somebody else is chosen */
-  forClerk: string | null;
-}
-
-interface Context extends Input, Submission<BlamedField>, Keyed {
-  form: RegisterForm;
-  device: RegisteredDevice | null;
-}
-
-type Event =
-  | { type: 'device.fill'; field: RegisterField; text: string }
-  | { type: 'device.assign'; forClerk: string | null }
-  | { type: 'device.register' }
-  | { type: 'device.another' };
-
-const errorsOf = ({ form }: Context) => registerErrors(form);
-
 /** A new device is written down before it enrols. Lives as long as its dialog. */
 export const registerDeviceMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; meta: { title: string } },
   actors: { register: notProvided<RegisterAnswer, RegisterInput>('register') },
-  actions: {
-    tellRegistered: () => {
-      throw new Error('tellRegistered: not provided');
-    },
-  },
+  actions: { tellRegistered: actionNotProvided('tellRegistered') },
   guards: submissionGuards<Context, Event>(errorsOf),
 }).createMachine({
   id: 'registerDevice',
@@ -102,3 +64,37 @@ export const registerDeviceMachine = setup({
     },
   },
 });
+
+export interface RegisterInput {
+  readonly form: RegisterForm;
+  /** null: nobody's */
+  readonly forClerk: string | null;
+  readonly idempotencyKey: string;
+}
+
+export interface RegisteredDevice {
+  readonly id: string;
+  readonly serial_number: string;
+}
+
+export type RegisterAnswer = SubmitAnswer<BlamedField, { readonly device: RegisteredDevice }>;
+
+interface Input extends Pick<Keyed, 'makeIdempotencyKey'> {
+  /** whose it will be, unless somebody else is chosen */
+  forClerk: string | null;
+}
+
+interface Context extends Input, Submission<BlamedField>, Keyed {
+  form: RegisterForm;
+  device: RegisteredDevice | null;
+}
+
+type Event =
+  | { type: 'device.fill'; field: RegisterField; text: string }
+  | { type: 'device.assign'; forClerk: string | null }
+  | { type: 'device.register' }
+  | { type: 'device.another' };
+
+function errorsOf({ form }: Context) {
+  return registerErrors(form);
+}

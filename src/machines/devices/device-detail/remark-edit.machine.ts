@@ -9,53 +9,16 @@ import {
   submissionGuards,
   submissionStates,
 } from '#machines/kits/submission.ts';
-import { notProvided } from '#machines/not-provided.ts';
-
-export interface SaveRemarkInput {
-  readonly deviceId: string;
-  readonly remark: string;
-  /** the remark that was seen */
-  readonly based_on: string;
-}
-
-/** `standing`: what somebody else has written since; null where it was refused for another reason */
-export type SaveRemarkAnswer = SubmitAnswer<'remark'> & { readonly standing: string | null };
-
-interface Context extends Submission<'remark'> {
-  deviceId: string;
-  draft: string;
-  /** the remark as it was seen last: what is saved takes its place and no other's */
-  seen: string;
-  /** another one stands than when the editing began */
-  overtaken: boolean;
-}
-
-type Event =
-  | { type: 'remark.edit'; remark: string }
-  | { type: 'remark.type'; text: string }
-  | { type: 'remark.save' }
-  | { type: 'remark.cancel' };
-
-const errorsOf = ({ draft }: Context) =>
-  fieldErrors(v.object({ remark: remarkFields.remark }), { remark: draft });
+import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 
 /**
  * A device's remark, changed in place. A colleague's remark that has come between is shown beside the text, and saving again takes
  * its place. Lives as long as the device is on the screen.
  */
 export const remarkEditMachine = setup({
-  types: {} as {
-    context: Context;
-    events: Event;
-    input: { deviceId: string };
-    meta: { title: string };
-  },
+  types: {} as { context: Context; events: Event; input: { deviceId: string }; meta: { title: string } },
   actors: { saveRemark: notProvided<SaveRemarkAnswer, SaveRemarkInput>('saveRemark') },
-  actions: {
-    tellSaved: () => {
-      throw new Error('tellSaved: not provided');
-    },
-  },
+  actions: { tellSaved: actionNotProvided('tellSaved') },
   guards: submissionGuards<Context, Event>(errorsOf),
 }).createMachine({
   id: 'remarkEdit',
@@ -99,3 +62,32 @@ export const remarkEditMachine = setup({
     }),
   },
 });
+
+export interface SaveRemarkInput {
+  readonly deviceId: string;
+  readonly remark: string;
+  /** the remark that was seen */
+  readonly based_on: string;
+}
+
+/** `standing`: what somebody else has written since; null where it was refused for another reason */
+export type SaveRemarkAnswer = SubmitAnswer<'remark'> & { readonly standing: string | null };
+
+interface Context extends Submission<'remark'> {
+  deviceId: string;
+  draft: string;
+  /** the remark as it was seen last: what is saved takes its place and no other's */
+  seen: string;
+  /** another one stands than when the editing began */
+  overtaken: boolean;
+}
+
+type Event =
+  | { type: 'remark.edit'; remark: string }
+  | { type: 'remark.type'; text: string }
+  | { type: 'remark.save' }
+  | { type: 'remark.cancel' };
+
+function errorsOf({ draft }: Context) {
+  return fieldErrors(v.object({ remark: remarkFields.remark }), { remark: draft });
+}
