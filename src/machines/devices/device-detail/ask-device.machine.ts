@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { type Keyed, keyOf, newKey } from '#machines/kits/idempotency-key.ts';
 import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 import type { CommandAnswer, Outcome } from '../secured-command/command-answer.ts';
 
@@ -8,11 +9,7 @@ import type { CommandAnswer, Outcome } from '../secured-command/command-answer.t
  * screen; what the phone says arrives with a change of the device.
  */
 export const askDeviceMachine = setup({
-  types: {} as {
-    context: Context;
-    events: { type: 'ask.send' } | { type: 'outcome.check' };
-    input: Input;
-  },
+  types: {} as { context: Context; events: Event; input: Input },
   actors: {
     sendQuestion: notProvided<CommandAnswer, SendQuestionInput>('sendQuestion'),
     lookUpOutcome: notProvided<Outcome, { idempotencyKey: string }>('lookUpOutcome'),
@@ -34,7 +31,7 @@ export const askDeviceMachine = setup({
       on: {
         'ask.send': {
           target: 'sending',
-          actions: assign({ idempotencyKey: ({ context }) => context.makeIdempotencyKey() }),
+          actions: assign(({ context }) => newKey(context)),
         },
       },
     },
@@ -46,7 +43,7 @@ export const askDeviceMachine = setup({
         input: ({ context }) => ({
           question: context.question,
           deviceId: context.deviceId,
-          ...keyOf(context),
+          idempotencyKey: keyOf(context),
         }),
         onDone: [
           {
@@ -64,7 +61,7 @@ export const askDeviceMachine = setup({
       invoke: {
         id: 'lookUpOutcome',
         src: 'lookUpOutcome',
-        input: ({ context }) => keyOf(context),
+        input: ({ context }) => ({ idempotencyKey: keyOf(context) }),
         onDone: [
           {
             guard: { type: 'received', params: ({ event }) => event.output },
@@ -81,15 +78,14 @@ export const askDeviceMachine = setup({
   },
 });
 
-interface Context extends Input {
-  idempotencyKey: string | null;
-}
+type Event = { type: 'ask.send' } | { type: 'outcome.check' };
 
-interface Input {
+interface Context extends Input, Keyed {}
+
+interface Input extends Pick<Keyed, 'makeIdempotencyKey'> {
   /** one of its kind, by the name of its command */
   question: string;
   deviceId: string;
-  makeIdempotencyKey: () => string;
 }
 
 export interface SendQuestionInput {
@@ -97,8 +93,3 @@ export interface SendQuestionInput {
   readonly deviceId: string;
   readonly idempotencyKey: string;
 }
-
-const keyOf = ({ idempotencyKey }: Context) => {
-  if (!idempotencyKey) throw new Error('nothing was sent');
-  return { idempotencyKey };
-};

@@ -1,41 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { SimLogEntry } from '#api/contract/devices/sim.ts';
 import { disclosedMs } from '#domain/limits.ts';
+import { type Keyed, keyOf, newKey } from '#machines/kits/idempotency-key.ts';
 import { notProvided } from '#machines/not-provided.ts';
-
-/** What our own records tell only on demand; who looks is recorded (`decision.secrets`). */
-export type DisclosureName = 'get-hirer-phone' | 'get-sim-log';
-
-export type Disclosed =
-  | { readonly of: 'get-hirer-phone'; readonly phone: string }
-  | { readonly of: 'get-sim-log'; readonly entries: readonly SimLogEntry[] };
-
-/** null: refused, and told already */
-export type DiscloseAnswer = Disclosed | null;
-
-export interface DiscloseInput {
-  readonly of: DisclosureName;
-  readonly deviceId: string;
-  readonly idempotencyKey: string;
-}
-
-interface Input {
-  of: DisclosureName;
-  deviceId: string;
-  makeIdempotencyKey: () => string;
-}
-
-interface Context extends Input {
-  idempotencyKey: string | null;
-  disclosed: Disclosed | null;
-}
-
-type Event = { type: 'disclosure.ask' } | { type: 'disclosure.hide' };
-
-const keyOf = ({ idempotencyKey }: Context) => {
-  if (!idempotencyKey) throw new Error('nothing was asked');
-  return { idempotencyKey };
-};
 
 /**
  * Shows what the server tells only on demand, and hides it again. A lost answer is asked for under the same key: it is one look
@@ -44,13 +11,8 @@ const keyOf = ({ idempotencyKey }: Context) => {
 export const disclosureMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; meta: { title: string } },
   actors: { disclose: notProvided<DiscloseAnswer, DiscloseInput>('disclose') },
-  actions: {
-    makeKey: assign({ idempotencyKey: ({ context }) => context.makeIdempotencyKey() }),
-    show: assign({ disclosed: (_, { answer }: { answer: DiscloseAnswer }) => answer }),
-    forget: assign({ disclosed: null, idempotencyKey: null }),
-  },
   guards: {
-    disclosed: (_, { answer }: { answer: DiscloseAnswer }) => answer !== null,
+    disclosed: (_, answer: DiscloseAnswer) => answer !== null,
     /** others may look over the shoulder */
     isPersonal: ({ context }) => context.of === 'get-hirer-phone',
   },
@@ -63,20 +25,26 @@ export const disclosureMachine = setup({
   states: {
     hidden: {
       meta: { title: '未显示' },
-      entry: 'forget',
-      on: { 'disclosure.ask': { target: 'asking', actions: 'makeKey' } },
+      entry: assign({ disclosed: null, idempotencyKey: null }),
+      on: {
+        'disclosure.ask': { target: 'asking', actions: assign(({ context }) => newKey(context)) },
+      },
     },
     asking: {
       meta: { title: '正在获取' },
       invoke: {
         id: 'disclose',
         src: 'disclose',
-        input: ({ context }) => ({ of: context.of, deviceId: context.deviceId, ...keyOf(context) }),
+        input: ({ context }) => ({
+          of: context.of,
+          deviceId: context.deviceId,
+          idempotencyKey: keyOf(context),
+        }),
         onDone: [
           {
-            guard: { type: 'disclosed', params: answer },
+            guard: { type: 'disclosed', params: ({ event }) => event.output },
             target: 'shown',
-            actions: { type: 'show', params: answer },
+            actions: assign({ disclosed: ({ event }) => event.output }),
           },
           { target: 'hidden' },
         ],
@@ -95,6 +63,29 @@ export const disclosureMachine = setup({
   },
 });
 
-function answer({ event }: { event: { output: DiscloseAnswer } }) {
-  return { answer: event.output };
+/** What our own records tell only on demand; who looks is recorded (`decision.secrets`). */
+export type DisclosureName = 'get-hirer-phone' | 'get-sim-log';
+
+export type Disclosed =
+  | { readonly of: 'get-hirer-phone'; readonly phone: string }
+  | { readonly of: 'get-sim-log'; readonly entries: readonly SimLogEntry[] };
+
+/** null: refused, and told already */
+export type DiscloseAnswer = Disclosed | null;
+
+export interface DiscloseInput {
+  readonly of: DisclosureName;
+  readonly deviceId: string;
+  readonly idempotencyKey: string;
 }
+
+interface Input extends Pick<Keyed, 'makeIdempotencyKey'> {
+  of: DisclosureName;
+  deviceId: string;
+}
+
+interface Context extends Input, Keyed {
+  disclosed: Disclosed | null;
+}
+
+type Event = { type: 'disclosure.ask' } | { type: 'disclosure.hide' };
