@@ -1,25 +1,6 @@
 import { assign, setup } from 'xstate';
 import { notProvided } from '#machines/not-provided.ts';
 
-export type CancelAnswer =
-  | { readonly ok: true; readonly result: 'won' }
-  /** `sentence` says what has become of the command instead */
-  | { readonly ok: true; readonly result: 'tooLate'; readonly sentence: string }
-  /** it was carried out, cancelled or changed by somebody else meanwhile */
-  | { readonly ok: false; readonly sentence: string };
-
-export interface CancelInput {
-  readonly operationId: string;
-  /** a lock at a time: the specification has a call of its own for it (`call.ios.cancel`) */
-  readonly scheduled: boolean;
-}
-
-interface Context extends CancelInput {
-  sentence: string | null;
-}
-
-type Event = { type: 'operation.cancel' } | { type: 'operation.keep' };
-
 /**
  * Takes a command back that has not come to its end, and says truly whether that was still possible. Lives as long as its
  * dialog. Repeating the call changes nothing, so a lost answer is simply asked for again.
@@ -33,17 +14,10 @@ export const cancelOperationMachine = setup({
     output: { cancelled: boolean; changed: boolean };
     meta: { title: string };
   },
-  actors: {
-    cancelOperation: notProvided<CancelAnswer, CancelInput>('cancelOperation'),
-  },
-  actions: {
-    showSentence: assign({
-      sentence: (_, { answer }: { answer: CancelAnswer }) => ('sentence' in answer ? answer.sentence : null),
-    }),
-  },
+  actors: { cancelOperation: notProvided<CancelAnswer, CancelInput>('cancelOperation') },
   guards: {
-    won: (_, { answer }: { answer: CancelAnswer }) => answer.ok && answer.result === 'won',
-    cameTooLate: (_, { answer }: { answer: CancelAnswer }) => answer.ok && answer.result === 'tooLate',
+    won: (_, answer: CancelAnswer) => answer.ok && answer.result === 'won',
+    cameTooLate: (_, answer: CancelAnswer) => answer.ok && answer.result === 'tooLate',
   },
 }).createMachine({
   id: 'cancelOperation',
@@ -66,13 +40,13 @@ export const cancelOperationMachine = setup({
         src: 'cancelOperation',
         input: ({ context: { operationId, scheduled } }) => ({ operationId, scheduled }),
         onDone: [
-          { guard: { type: 'won', params: answer }, target: 'cancelled' },
+          { guard: { type: 'won', params: ({ event }) => event.output }, target: 'cancelled' },
           {
-            guard: { type: 'cameTooLate', params: answer },
+            guard: { type: 'cameTooLate', params: ({ event }) => event.output },
             target: 'tooLate',
-            actions: { type: 'showSentence', params: answer },
+            actions: assign({ sentence: ({ event }) => sentenceIn(event.output) }),
           },
-          { target: 'refused', actions: { type: 'showSentence', params: answer } },
+          { target: 'refused', actions: assign({ sentence: ({ event }) => sentenceIn(event.output) }) },
         ],
         onError: 'failed',
       },
@@ -88,6 +62,23 @@ export const cancelOperationMachine = setup({
   },
 });
 
-function answer({ event }: { event: { output: CancelAnswer } }) {
-  return { answer: event.output };
+export type CancelAnswer =
+  | { readonly ok: true; readonly result: 'won' }
+  /** `sentence` says what has become of the command instead */
+  | { readonly ok: true; readonly result: 'tooLate'; readonly sentence: string }
+  /** it was carried out, cancelled or changed by somebody else meanwhile */
+  | { readonly ok: false; readonly sentence: string };
+
+export interface CancelInput {
+  readonly operationId: string;
+  /** a lock at a time: the specification has a call of its own for it (`call.ios.cancel`) */
+  readonly scheduled: boolean;
 }
+
+interface Context extends CancelInput {
+  sentence: string | null;
+}
+
+type Event = { type: 'operation.cancel' } | { type: 'operation.keep' };
+
+const sentenceIn = (answer: CancelAnswer) => ('sentence' in answer ? answer.sentence : null);
