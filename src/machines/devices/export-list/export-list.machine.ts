@@ -1,116 +1,21 @@
-import { assign, setup } from 'xstate';
+import { assertEvent, assign, setup } from 'xstate';
 import type { ExportJob } from '#api/contract/devices/export-job.ts';
 import { exportPollMs, readRetryMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { type Keyed, keyOf } from '#machines/kits/idempotency-key.ts';
 import {
   afterRefusal,
   askAnew,
   malformed,
-  type Problem,
   type ProofContext,
   proofGuards,
   type Refused,
   startProof,
   withProblem,
 } from '#machines/kits/proof.ts';
-import { notProvided } from '#machines/not-provided.ts';
+import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
 import { type DeviceQuery, sameQuery } from '../port/device-query.ts';
-
-export interface StartInput {
-  readonly password: string;
-  readonly filter: DeviceQuery;
-  readonly idempotencyKey: string;
-}
-
-/** `busy`: another one of the person is being written. */
-export type StartAnswer =
-  | { readonly kind: 'started'; readonly job: ExportJob }
-  | ({ readonly kind: 'refused' } & Refused)
-  | { readonly kind: 'busy' };
-export type LookAnswer =
-  | { readonly ok: true; readonly job: ExportJob }
-  | { readonly ok: false; readonly sentence: string };
-export type DownloadAnswer = { readonly ok: true } | { readonly ok: false; readonly sentence: string };
-
-interface Input {
-  /** the export that the person has left behind on this list; null: none */
-  noted: string | null;
-  /** somebody waits for what is looked up; otherwise the list looks by itself */
-  awaited: boolean;
-  makeIdempotencyKey: () => string;
-}
-
-interface Context extends Input, ProofContext {
-  /** the newest one of the person */
-  job: ExportJob | null;
-  /** of the one that was asked for last; the same as long as nobody knows whether it began and it is asked for again */
-  idempotencyKey: string | null;
-  /** what that one was to hold; null without a key */
-  asked: DeviceQuery | null;
-  downloaded: boolean;
-}
-
-type Event =
-  | { type: 'export.look' }
-  | { type: 'export.start'; password: string; filter: DeviceQuery }
-  | { type: 'export.cancel' }
-  | { type: 'export.showLast' }
-  | { type: 'export.download' }
-  | { type: 'export.again' };
-
-const answer = <Output>({ event }: { event: { output: Output } }) => ({ answer: event.output });
-const found = ({ event }: { event: { output: ExportJob | null } }) => ({ job: event.output });
-const cancelled = ({ event }: { event: { output: ExportJob } }) => ({ job: event.output });
-const seen = ({ event: { output } }: { event: { output: LookAnswer } }) => ({
-  job: output.ok ? output.job : null,
-});
-const typed = ({ event }: { event: { password: string } }) => ({ password: event.password });
-const wanted = ({ event }: { event: { filter: DeviceQuery } }) => ({ filter: event.filter });
-
-const jobId = ({ job }: Context) => {
-  if (!job) throw new Error('there is no export');
-  return { id: job.id };
-};
-
-function startInput({ idempotencyKey }: Context, event: object): StartInput {
-  if (idempotencyKey === null || !('password' in event)) throw new Error('nobody asked for it');
-  const { password, filter } = event as Extract<Event, { type: 'export.start' }>;
-  return { password, filter, idempotencyKey };
-}
-
-const told = ({ proof }: Context, problem: Problem | null) => ({ proof: withProblem(proof, problem) });
-
-/** What the newest export is at, where it is looked at; who may not look does not go on looking. */
-const onSeen = [
-  {
-    guard: { type: 'isRefused', params: answer },
-    target: 'lookRefused',
-    actions: { type: 'showLookRefused', params: answer },
-  },
-  {
-    guard: { type: 'isRunning', params: seen },
-    target: 'waiting',
-    actions: { type: 'showJob', params: seen },
-  },
-  { guard: { type: 'isDone', params: seen }, target: 'ready', actions: { type: 'showJob', params: seen } },
-  { target: 'ended', actions: [{ type: 'showJob', params: seen }, 'forgetNote'] },
-] as const;
-
-/** What the newest export of the person is at, where it is looked for. */
-const onFound = [
-  {
-    guard: { type: 'isRunning', params: found },
-    target: '#exportList.waiting',
-    actions: { type: 'showJob', params: found },
-  },
-  {
-    guard: { type: 'isNoted', params: found },
-    target: '#exportList.ready',
-    actions: { type: 'showJob', params: found },
-  },
-  { target: '#exportList.composing', actions: [{ type: 'showJob', params: found }, 'forgetNote'] },
-] as const;
 
 /**
  * The list as a file (`decision.export`): the server writes it, whether or not anybody watches; who comes back finds it by its
@@ -126,68 +31,18 @@ export const exportListMachine = setup({
     download: notProvided<DownloadAnswer, { id: string }>('download'),
   },
   actions: {
-    showJob: assign(({ context }, { job }: { job: ExportJob | null }) => ({ job, ...told(context, null) })),
-    showStarted: assign({
-      job: ({ context }, { answer: given }: { answer: StartAnswer }) =>
-        given.kind === 'started' ? given.job : context.job,
-      proof: ({ context }) => askAnew(context.proof),
-      idempotencyKey: null,
-      asked: null,
-      downloaded: false,
-    }),
-    showRefusal: assign({
-      proof: ({ context }, { answer: given }: { answer: StartAnswer }) =>
-        given.kind === 'refused' ? afterRefusal(context.proof, given) : context.proof,
-    }),
-    showMalformed: assign({
-      proof: ({ context }, proof: { password: string }) =>
-        withProblem(context.proof, malformed(context.proof, proof)),
-    }),
-    showUncertain: assign({
-      proof: ({ context }) => {
-        const problem = { field: 'form', sentence: messages.exportUncertain } as const;
-        return withProblem(askAnew(context.proof), problem);
-      },
-    }),
-    showFailure: assign(({ context }, { error }: { error: unknown }) =>
-      told(context, { field: 'form', sentence: sentenceOfError(error) }),
-    ),
-    showLookRefused: assign(({ context }, { answer: given }: { answer: LookAnswer }) =>
-      told(context, given.ok ? null : { field: 'form', sentence: given.sentence }),
-    ),
-    showNoFile: assign(({ context }, { answer: given }: { answer: DownloadAnswer }) =>
-      told(context, given.ok ? null : { field: 'form', sentence: given.sentence }),
-    ),
-    clearProblem: assign(({ context }) => told(context, null)),
-    noteAwaited: assign({ awaited: true }),
-    makeKey: assign(({ context }, { filter }: { filter: DeviceQuery }) => {
-      const { idempotencyKey: kept, asked } = context;
-      const isSame = asked !== null && sameQuery(asked, filter);
-      return {
-        idempotencyKey: (isSame ? kept : null) ?? context.makeIdempotencyKey(),
-        asked: filter,
-        ...told(context, null),
-      };
-    }),
-    dropKey: assign({ idempotencyKey: null, asked: null }),
-    noteDownloaded: assign(({ context }) => ({ downloaded: true, ...told(context, null) })),
-    keepNote: (_, _params: { id: string }) => {
-      throw new Error('keepNote: not provided');
-    },
-    forgetNote: () => {
-      throw new Error('forgetNote: not provided');
-    },
+    keepNote: actionNotProvided<{ id: string }>('keepNote'),
+    forgetNote: actionNotProvided('forgetNote'),
   },
   guards: {
-    isRunning: (_, { job }: { job: ExportJob | null }) => job?.status === 'running',
-    isDone: (_, { job }: { job: ExportJob | null }) => job?.status === 'done',
-    isNoted: ({ context }, { job }: { job: ExportJob | null }) =>
-      job !== null && job.id === context.noted && job.status === 'done',
     ...proofGuards<Context>(),
-    isStarted: (_, { answer: given }: { answer: StartAnswer }) => given.kind === 'started',
-    isBusy: (_, { answer: given }: { answer: StartAnswer }) => given.kind === 'busy',
-    isRefused: (_, { answer: given }: { answer: LookAnswer }) => !given.ok,
-    isSaved: (_, { answer: given }: { answer: DownloadAnswer }) => given.ok,
+    isRunning: (_, job: ExportJob | null) => job?.status === 'running',
+    isDone: (_, job: ExportJob | null) => job?.status === 'done',
+    isNoted: ({ context }, job: ExportJob | null) => job?.id === context.noted && job?.status === 'done',
+    isStarted: (_, answer: StartAnswer) => answer.kind === 'started',
+    isBusy: (_, answer: StartAnswer) => answer.kind === 'busy',
+    isRefused: (_, answer: LookAnswer) => !answer.ok,
+    isSaved: (_, answer: DownloadAnswer) => answer.ok,
     hasFile: ({ context }) => context.job?.status === 'done',
   },
   delays: { poll: exportPollMs, retry: readRetryMs },
@@ -210,13 +65,31 @@ export const exportListMachine = setup({
         id: 'lookLatest',
         src: 'lookLatest',
         input: ({ context }) => ({ quiet: !context.awaited }),
-        onDone: onFound,
-        onError: { target: 'lookFailed', actions: { type: 'showFailure', params: ({ event }) => event } },
+        onDone: [
+          {
+            guard: { type: 'isRunning', params: ({ event }) => event.output },
+            target: 'waiting',
+            actions: assign(({ context, event }) => showing(context, event.output)),
+          },
+          {
+            guard: { type: 'isNoted', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: assign(({ context, event }) => showing(context, event.output)),
+          },
+          {
+            target: 'composing',
+            actions: [assign(({ context, event }) => showing(context, event.output)), 'forgetNote'],
+          },
+        ],
+        onError: {
+          target: 'lookFailed',
+          actions: assign({ proof: ({ context, event }) => saying(context, sentenceOfError(event.error)) }),
+        },
       },
     },
     lookFailed: {
       meta: { title: '查询失败' },
-      on: { 'export.look': { target: 'looking', actions: 'noteAwaited' } },
+      on: { 'export.look': { target: 'looking', actions: assign({ awaited: true }) } },
       initial: 'resting',
       states: {
         resting: { meta: { title: '等待重试' }, after: { retry: 'retrying' } },
@@ -226,28 +99,60 @@ export const exportListMachine = setup({
             id: 'retryLatest',
             src: 'lookLatest',
             input: { quiet: true },
-            onDone: onFound,
-            onError: { target: 'resting', actions: { type: 'showFailure', params: ({ event }) => event } },
+            onDone: [
+              {
+                guard: { type: 'isRunning', params: ({ event }) => event.output },
+                target: '#exportList.waiting',
+                actions: assign(({ context, event }) => showing(context, event.output)),
+              },
+              {
+                guard: { type: 'isNoted', params: ({ event }) => event.output },
+                target: '#exportList.ready',
+                actions: assign(({ context, event }) => showing(context, event.output)),
+              },
+              {
+                target: '#exportList.composing',
+                actions: [assign(({ context, event }) => showing(context, event.output)), 'forgetNote'],
+              },
+            ],
+            onError: {
+              target: 'resting',
+              actions: assign({
+                proof: ({ context, event }) => saying(context, sentenceOfError(event.error)),
+              }),
+            },
           },
         },
       },
     },
     lookRefused: {
       meta: { title: '不能再查' },
-      on: { 'export.look': { target: 'looking', actions: 'noteAwaited' } },
+      on: { 'export.look': { target: 'looking', actions: assign({ awaited: true }) } },
     },
     composing: {
       meta: { title: '确认范围' },
       on: {
         'export.start': [
           {
-            guard: { type: 'isProofTyped', params: typed },
+            guard: { type: 'isProofTyped', params: ({ event }) => event },
             target: 'starting',
-            actions: { type: 'makeKey', params: wanted },
+            actions: assign(({ context, event: { filter } }) => ({
+              idempotencyKey: keyFor(context, filter),
+              asked: filter,
+              proof: withProblem(context.proof, null),
+            })),
           },
-          { actions: { type: 'showMalformed', params: typed } },
+          {
+            actions: assign({
+              proof: ({ context: { proof }, event }) => withProblem(proof, malformed(proof, event)),
+            }),
+          },
         ],
-        'export.showLast': { guard: 'hasFile', target: 'ready', actions: 'clearProblem' },
+        'export.showLast': {
+          guard: 'hasFile',
+          target: 'ready',
+          actions: assign({ proof: ({ context }) => withProblem(context.proof, null) }),
+        },
       },
     },
     starting: {
@@ -255,21 +160,49 @@ export const exportListMachine = setup({
       invoke: {
         id: 'startExport',
         src: 'startExport',
-        input: ({ context, event }) => startInput(context, event),
+        input: ({ context, event }) => {
+          assertEvent(event, 'export.start');
+          return { password: event.password, filter: event.filter, idempotencyKey: keyOf(context) };
+        },
         onDone: [
           {
-            guard: { type: 'isStarted', params: answer },
+            guard: { type: 'isStarted', params: ({ event }) => event.output },
             target: 'waiting',
-            actions: { type: 'showStarted', params: answer },
+            actions: assign(({ context, event: { output } }) => ({
+              job: output.kind === 'started' ? output.job : context.job,
+              proof: askAnew(context.proof),
+              idempotencyKey: null,
+              asked: null,
+              downloaded: false,
+            })),
           },
           {
-            guard: { type: 'isBusy', params: answer },
+            guard: { type: 'isBusy', params: ({ event }) => event.output },
             target: 'looking',
-            actions: ['dropKey', 'noteAwaited', assign({ proof: ({ context }) => askAnew(context.proof) })],
+            actions: assign({
+              awaited: true,
+              idempotencyKey: null,
+              asked: null,
+              proof: ({ context }) => askAnew(context.proof),
+            }),
           },
-          { target: 'composing', actions: ['dropKey', { type: 'showRefusal', params: answer }] },
+          {
+            target: 'composing',
+            actions: assign(({ context: { proof }, event: { output } }) => ({
+              idempotencyKey: null,
+              asked: null,
+              proof: output.kind === 'refused' ? afterRefusal(proof, output) : proof,
+            })),
+          },
         ],
-        onError: { target: 'composing', actions: 'showUncertain' },
+        // Nobody knows whether it has begun: asked for again, it is so under the same key.
+        onError: {
+          target: 'composing',
+          actions: assign({
+            proof: ({ context }) =>
+              withProblem(askAnew(context.proof), { field: 'form', sentence: messages.exportUncertain }),
+          }),
+        },
       },
     },
     waiting: {
@@ -284,7 +217,28 @@ export const exportListMachine = setup({
         id: 'lookJob',
         src: 'lookJob',
         input: ({ context }) => jobId(context),
-        onDone: onSeen,
+        onDone: [
+          // Who may not look does not go on looking.
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'lookRefused',
+            actions: assign({ proof: ({ context, event }) => afterNo(context, event.output) }),
+          },
+          {
+            guard: { type: 'isRunning', params: ({ event }) => jobIn(event.output) },
+            target: 'waiting',
+            actions: assign(({ context, event }) => showing(context, jobIn(event.output))),
+          },
+          {
+            guard: { type: 'isDone', params: ({ event }) => jobIn(event.output) },
+            target: 'ready',
+            actions: assign(({ context, event }) => showing(context, jobIn(event.output))),
+          },
+          {
+            target: 'ended',
+            actions: [assign(({ context, event }) => showing(context, jobIn(event.output))), 'forgetNote'],
+          },
+        ],
         // The next look tells.
         onError: 'waiting',
       },
@@ -296,15 +250,27 @@ export const exportListMachine = setup({
         id: 'cancelJob',
         src: 'cancelJob',
         input: ({ context }) => jobId(context),
-        onDone: { target: 'ended', actions: [{ type: 'showJob', params: cancelled }, 'forgetNote'] },
-        onError: { target: 'waiting', actions: { type: 'showFailure', params: ({ event }) => event } },
+        onDone: {
+          target: 'ended',
+          actions: [assign(({ context, event }) => showing(context, event.output)), 'forgetNote'],
+        },
+        onError: {
+          target: 'waiting',
+          actions: assign({ proof: ({ context, event }) => saying(context, sentenceOfError(event.error)) }),
+        },
       },
     },
     ready: {
       meta: { title: '可以下载' },
       on: {
-        'export.download': { target: 'downloading', actions: 'clearProblem' },
-        'export.again': { target: 'composing', actions: ['clearProblem', 'forgetNote'] },
+        'export.download': {
+          target: 'downloading',
+          actions: assign({ proof: ({ context }) => withProblem(context.proof, null) }),
+        },
+        'export.again': {
+          target: 'composing',
+          actions: [assign({ proof: ({ context }) => withProblem(context.proof, null) }), 'forgetNote'],
+        },
       },
     },
     downloading: {
@@ -315,13 +281,19 @@ export const exportListMachine = setup({
         input: ({ context }) => jobId(context),
         onDone: [
           {
-            guard: { type: 'isSaved', params: answer },
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
             target: 'ready',
-            actions: ['noteDownloaded', 'forgetNote'],
+            actions: [assign({ downloaded: true }), 'forgetNote'],
           },
-          { target: 'ready', actions: { type: 'showNoFile', params: answer } },
+          {
+            target: 'ready',
+            actions: assign({ proof: ({ context, event }) => afterNo(context, event.output) }),
+          },
         ],
-        onError: { target: 'ready', actions: { type: 'showFailure', params: ({ event }) => event } },
+        onError: {
+          target: 'ready',
+          actions: assign({ proof: ({ context, event }) => saying(context, sentenceOfError(event.error)) }),
+        },
       },
     },
     ended: {
@@ -330,3 +302,62 @@ export const exportListMachine = setup({
     },
   },
 });
+
+export interface StartInput {
+  readonly password: string;
+  readonly filter: DeviceQuery;
+  readonly idempotencyKey: string;
+}
+
+/** `busy`: another one of the person is being written. */
+export type StartAnswer =
+  | { readonly kind: 'started'; readonly job: ExportJob }
+  | ({ readonly kind: 'refused' } & Refused)
+  | { readonly kind: 'busy' };
+export type LookAnswer =
+  | { readonly ok: true; readonly job: ExportJob }
+  | { readonly ok: false; readonly sentence: string };
+export type DownloadAnswer = { readonly ok: true } | { readonly ok: false; readonly sentence: string };
+
+interface Input extends Pick<Keyed, 'makeIdempotencyKey'> {
+  /** the export that the person has left behind on this list; null: none */
+  noted: string | null;
+  /** somebody waits for what is looked up; otherwise the list looks by itself */
+  awaited: boolean;
+}
+
+/** The key is of the one that was asked for last; the same as long as nobody knows whether it began and it is asked for again. */
+interface Context extends Input, ProofContext, Keyed {
+  /** the newest one of the person */
+  job: ExportJob | null;
+  /** what the one with the key was to hold; null without a key */
+  asked: DeviceQuery | null;
+  downloaded: boolean;
+}
+
+type Event =
+  | { type: 'export.look' }
+  | { type: 'export.start'; password: string; filter: DeviceQuery }
+  | { type: 'export.cancel' }
+  | { type: 'export.showLast' }
+  | { type: 'export.download' }
+  | { type: 'export.again' };
+
+function jobId({ job }: Context) {
+  if (!job) throw new Error('there is no export');
+  return { id: job.id };
+}
+
+const jobIn = (answer: LookAnswer) => (answer.ok ? answer.job : null);
+
+const showing = ({ proof }: Context, job: ExportJob | null) => ({ job, proof: withProblem(proof, null) });
+
+const saying = ({ proof }: Context, sentence: string) => withProblem(proof, { field: 'form', sentence });
+
+const afterNo = (context: Context, answer: LookAnswer | DownloadAnswer) =>
+  answer.ok ? context.proof : saying(context, answer.sentence);
+
+function keyFor({ idempotencyKey, asked, makeIdempotencyKey }: Context, filter: DeviceQuery) {
+  const isSame = asked !== null && sameQuery(asked, filter);
+  return (isSame ? idempotencyKey : null) ?? makeIdempotencyKey();
+}
