@@ -6,7 +6,6 @@ import { notProvided, notProvidedCallback } from '#machines/not-provided.ts';
  * Looks whether the server has a newer build than this page (`build.poll`, `decision.builds`), and tells it once. Lives as long
  * as the page.
  */
-
 export const buildWatchMachine = setup({
   types: {
     /** `buildId`: of this page */
