@@ -1,5 +1,6 @@
 /** The part of a machine's context where its call takes an Idempotency-Key: after a lost answer the same is sent under the same key. */
 export interface Keyed {
+  /** a fresh uuid */
   makeIdempotencyKey: () => string;
   /** of what was sent last; null before */
   idempotencyKey: string | null;

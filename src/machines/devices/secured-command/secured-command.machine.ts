@@ -2,6 +2,7 @@ import { type ActorRef, assertEvent, assign, enqueueActions, type Snapshot, setu
 import type { SmsType } from '#api/contract/people/system.ts';
 import { isSerialTail } from '#domain/devices/serial-tail.ts';
 import * as memberMessages from '#domain/member-messages.ts';
+import { type Keyed, keyOf, newKey } from '#machines/kits/idempotency-key.ts';
 import {
   afterAnswer,
   askAnew,
@@ -163,7 +164,7 @@ export const securedCommandMachine = setup({
             actions: assign(({ context, event }) => ({
               proof: withProblem(context.proof, null),
               request: event.request,
-              idempotencyKey: context.makeIdempotencyKey(),
+              ...newKey(context),
             })),
           },
           {
@@ -249,10 +250,7 @@ export const securedCommandMachine = setup({
       invoke: {
         id: 'lookUpOutcome',
         src: 'lookUpOutcome',
-        input: ({ context: { idempotencyKey } }) => {
-          if (!idempotencyKey) throw new Error('nothing was confirmed');
-          return { idempotencyKey };
-        },
+        input: ({ context }) => ({ idempotencyKey: keyOf(context) }),
         onDone: [
           {
             guard: { type: 'received', params: ({ event }) => ({ outcome: event.output }) },
@@ -309,30 +307,26 @@ export interface SecuredCommandReport {
   readonly problem: Problem | null;
 }
 
-interface SecuredCommandInput {
+interface SecuredCommandInput extends Pick<Keyed, 'makeIdempotencyKey'> {
   /** the kind of SMS code that the server may ask for */
   smsType: SmsType | null;
   /** a key from an earlier answer: the password is not asked */
   grant: Grant | null;
   /** its last four characters are asked for; absent: they are not (`decision.hold.proof`) */
   serialNumber?: string;
-  /** a fresh uuid */
-  makeIdempotencyKey: () => string;
   parent?: ActorRef<Snapshot<unknown>, SecuredCommandReport>;
 }
 
-interface Context extends ProofContext {
+interface Context extends ProofContext, Keyed {
   smsType: SmsType | null;
   serialNumber: string | null;
   /** what was typed of its end */
   serialTail: string;
-  makeIdempotencyKey: () => string;
   parent: ActorRef<Snapshot<unknown>, SecuredCommandReport> | null;
   /** masked number to which a code goes; null: no code is asked */
   smsPhone: string | null;
-  /** what was confirmed last, and its key; a retry sends both again */
+  /** what was confirmed last; a retry sends it again under its key */
   request: SecuredRequest | null;
-  idempotencyKey: string | null;
   operation: AcceptedOperation | null;
 }
 
@@ -356,8 +350,9 @@ const checked = (context: Context, typed: Proof) =>
   withProblem(context.proof, malformed(context.proof, typed, isCodeAsked(context)));
 
 /** The credential is made from the event and lives in the effect's input only. */
-function sendInput({ request, idempotencyKey, proof }: Context, typed: Proof): SendCommandInput {
-  if (!request || !idempotencyKey) throw new Error('nothing was confirmed');
+function sendInput(context: Context, typed: Proof): SendCommandInput {
+  const { request, proof } = context;
+  if (!request) throw new Error('nothing was confirmed');
   const credential = proof.grant ? { key: proof.grant.key } : { password: typed.password };
-  return { request, idempotencyKey, credential, smsCode: typed.smsCode };
+  return { request, idempotencyKey: keyOf(context), credential, smsCode: typed.smsCode };
 }
