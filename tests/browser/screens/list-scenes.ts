@@ -160,4 +160,33 @@ export const listScenes: readonly Scene[] = [
       return page.getByRole('dialog');
     },
   },
+  {
+    name: 'list-selection',
+    as: 'full',
+    show: async (page) => {
+      const list = new ListPage(page);
+      await list.open(`?supervise_status=1&activation_lock_status=1&page_size=${pageSizes[0]}`);
+      for (const box of (await list.boxes.all()).slice(0, 3)) await box.check();
+      await page.getByRole('button', { name: labels.nextPage }).click();
+      await list.batchBar.getByText('3 台在其他页').waitFor();
+      await list.boxes.first().check();
+      return list.batchBar;
+    },
+  },
+  {
+    name: 'device-of-list',
+    as: 'full',
+    show: async (page) => {
+      const list = await open(page);
+      const [known = ''] = (await list.boxes.first().getAttribute('aria-label'))?.split(' ').slice(1) ?? [];
+      await page
+        .locator('#content a')
+        .filter({ hasText: /iPhone|iPad/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByText(known).first().waitFor();
+      return page.getByRole('button', { name: '下一台' });
+    },
+  },
 ];

@@ -120,6 +120,8 @@ function Bar({
   return isOpen ? null : <RecentBar recent={recent} onLook={onLook} />;
 }
 
+/** What changes the selection goes to another line together. */
+const choices = css({ display: 'flex', gap: '2' });
 /** On phones the commands share a line of their own. */
 const ownLine = css({ display: 'flex', gap: '2', w: 'full', '& > *': { flex: '1' } });
 /** How many of them have room there; the others stand behind a button. */
@@ -154,15 +156,17 @@ const SelectionBar = memo(function SelectionBar(
   return (
     <BatchBar label="批量操作" text={selectedSentence(count, elsewhere)}>
       {onPhone ? null : buttons}
-      {/* A table has a box for it; cards have none. */}
-      {onPhone && !isAll ? (
-        <Button size="sm" variant="quiet" onClick={() => selection.toggleAll(true)}>
-          {labels.selectAll}
+      <span className={choices}>
+        {/* A table has a box for it; cards have none. */}
+        {onPhone && !isAll ? (
+          <Button size="sm" variant="quiet" onClick={() => selection.toggleAll(true)}>
+            {labels.selectAll}
+          </Button>
+        ) : null}
+        <Button size="sm" variant="quiet" onClick={() => selection.clear()}>
+          清空选择
         </Button>
-      ) : null}
-      <Button size="sm" variant="quiet" onClick={() => selection.clear()}>
-        清空选择
-      </Button>
+      </span>
       {onPhone ? (
         <div className={ownLine}>
           {buttons}
