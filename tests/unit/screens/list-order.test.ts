@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxPageSize } from '#domain/limits.ts';
-import { placeInOrder, placeStateOf } from '#screens/devices/list/list-order.ts';
+import { placeStateOf } from '#screens/devices/list/list-order.ts';
+import { placeInOrder } from '#screens/devices/list/place-in-order.ts';
 
 const ids = ['a', 'b', 'c'];
 

@@ -5,7 +5,8 @@ import { type DeviceKindName, deviceKind } from '#domain/kinds/kinds.ts';
 import { useConsole, useGo, usePlace } from '#screens/shared/console-context.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/button/action.tsx';
-import { placeInOrder, placeStateOf, type Turn, turns } from './list-order.ts';
+import { placeStateOf, type Turn } from './list-order.ts';
+import { placeInOrder, turns } from './place-in-order.ts';
 
 const styles = {
   root: css({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '1', mb: '2' }),
