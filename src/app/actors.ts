@@ -12,6 +12,7 @@ import { createGrants } from '#machines/devices/secured-command/grants.ts';
 import { inspect } from '#machines/inspection.ts';
 import { createTokenTurns } from '#machines/token-turns.ts';
 import type { Console } from '#screens/shared/console-context.tsx';
+import { type LazyPart, lazyPart } from '#ui/popup/lazy-part.ts';
 import { createBrowserHistory } from './browser-history.ts';
 import { createBuilds } from './builds/builds.ts';
 import { dealtWith } from './builds/chunk-errors.ts';
@@ -24,7 +25,7 @@ import { loadScreen } from './shell/screens.ts';
 export interface Actors {
   readonly console: Console;
   /** the bar of what can still be taken back; rejects where its code cannot be fetched */
-  loadHolds(): Promise<Member['HoldsPart']>;
+  readonly holdsPart: LazyPart<Member['HoldsPart']>;
   start(): void;
   stop(): void;
 }
@@ -113,7 +114,7 @@ export function createActors(
       newBuild: builds.newBuild,
       recorder: builds.recorder,
     },
-    loadHolds: async () => (await member.get()).HoldsPart,
+    holdsPart: lazyPart(async () => (await member.get()).HoldsPart),
     start: () => {
       site.start();
       builds.start();

@@ -9,12 +9,12 @@ import type { Notices } from './shell/notices.ts';
 import { OfflineStrip } from './shell/offline-strip.tsx';
 import { PageOutlet } from './shell/page-outlet.tsx';
 
-interface ConsoleAppProps extends Pick<Actors, 'console' | 'loadHolds'> {
+interface ConsoleAppProps extends Pick<Actors, 'console' | 'holdsPart'> {
   notices: Notices;
 }
 
 /** The React side of the console. */
-export function ConsoleApp({ console, loadHolds, notices }: ConsoleAppProps) {
+export function ConsoleApp({ console, holdsPart, notices }: ConsoleAppProps) {
   const go = (href: string, state: unknown) =>
     console.navigation.send({ type: 'navigate.push', href, state });
   const resolving = useSelector(console.navigation, (snapshot) => snapshot.matches('resolving'));
@@ -24,7 +24,7 @@ export function ConsoleApp({ console, loadHolds, notices }: ConsoleAppProps) {
         <NavigationProgress active={resolving} />
         <OfflineStrip />
         <PageOutlet />
-        <HoldsHost load={loadHolds} />
+        <HoldsHost holds={holdsPart} />
         <MessagesHost notices={notices} />
       </NavigateContext>
     </ConsoleContext>

@@ -19,7 +19,7 @@ export function startConsole(root: HTMLElement): () => void {
   const notices = createNotices();
   const actors = createActors(window, notices);
   actors.start();
-  react.render(<ConsoleApp console={actors.console} loadHolds={actors.loadHolds} notices={notices} />);
+  react.render(<ConsoleApp console={actors.console} holdsPart={actors.holdsPart} notices={notices} />);
   return () => {
     react.unmount();
     actors.stop();

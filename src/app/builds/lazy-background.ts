@@ -2,6 +2,7 @@ import type { Payload } from '#api/contract/plumbing.ts';
 import { buildPollMs, payloadPreloadDelayMs } from '#domain/limits.ts';
 import { forgetHeld } from '#machines/inspection.ts';
 import type { RunRecorder } from '#screens/shared/console-context.tsx';
+import { type LazyPart, lazyPart } from '#ui/popup/lazy-part.ts';
 import type { Background, createBackground } from './background.ts';
 import { dealtWith } from './chunk-errors.ts';
 
@@ -10,7 +11,7 @@ export interface LazyBackground {
   start(): void;
   stop(): void;
   payload(path: string): Promise<Payload>;
-  recorder(): Promise<RunRecorder>;
+  readonly recorder: LazyPart<RunRecorder>;
 }
 
 /** What goes on behind the pages; its code is not part of the first visit. */
@@ -53,6 +54,6 @@ export function lazyBackground(
       background?.stop();
     },
     payload: async (path) => (await get()).payload(path),
-    recorder: async () => (await get()).recorder,
+    recorder: lazyPart(async () => (await get()).recorder),
   };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useLazyDialog } from '#screens/shared/use-lazy-dialog.ts';
+import { useDialogPart } from '#screens/shared/use-part.ts';
 import { lazyPart } from '#ui/popup/lazy-part.ts';
 import type { NavigationGroup } from '#ui/shell/navigation-items.ts';
 import type { PaletteProps } from './palette.tsx';
@@ -16,8 +16,8 @@ interface PaletteHostProps {
 
 /** Listens for the keys of the command palette and of the list of shortcuts, whose code comes with the first press. */
 export function PaletteHost({ groups, onPreferences, children }: PaletteHostProps) {
-  const commands = useLazyDialog<React.ComponentType<PaletteProps>, null>();
-  const keys = useLazyDialog<React.ComponentType<{ onClose: () => void }>, null>();
+  const commands = useDialogPart<React.ComponentType<PaletteProps>, null>();
+  const keys = useDialogPart<React.ComponentType<{ onClose: () => void }>, null>();
   const [opening, setOpening] = useState(0);
   const openPalette = () => {
     setOpening((count) => count + 1);

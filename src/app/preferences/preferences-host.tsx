@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { PreferencesContext } from '#screens/shared/preferences.ts';
-import { useLazyDialog } from '#screens/shared/use-lazy-dialog.ts';
+import { useDialogPart } from '#screens/shared/use-part.ts';
 import { lazyPart } from '#ui/popup/lazy-part.ts';
 import { createPreferences } from './preferences.ts';
 
@@ -11,7 +11,7 @@ const dialog = lazyPart(async () => (await import('./preferences-dialog.tsx')).P
 /** Lets the layout and its screens read the preferences, and holds the dialog in which they are chosen. */
 export function PreferencesHost({ children }: { children: (open: () => void) => ReactNode }) {
   const [preferences] = useState(() => createPreferences(window));
-  const { opened, open, close } = useLazyDialog<PreferencesDialog, null>();
+  const { opened, open, close } = useDialogPart<PreferencesDialog, null>();
   useEffect(() => preferences.follow(), [preferences]);
   return (
     <PreferencesContext value={preferences}>

@@ -3,16 +3,17 @@ import { routePath } from '#domain/access/routes.ts';
 import { isBot } from '#domain/site/bots.ts';
 import type { ErrorScreenProps } from '#screens/error/error.tsx';
 import { useSite } from '#screens/shared/console-context.tsx';
-import { useView } from '#screens/shared/use-view.ts';
+import { usePart } from '#screens/shared/use-part.ts';
 import { css } from '#styled/css/index.mjs';
 import * as labels from '#ui/labels.ts';
+import { lazyPart } from '#ui/popup/lazy-part.ts';
 
 const plain = css({ p: '6' });
 
 /** The error page. Its look is not part of the first visit; its words do not wait for it. */
 export function ErrorPage(props: ErrorScreenProps) {
   const { siteTitle } = useSite();
-  const Screen = useView(fetchScreen, 'once');
+  const { part: Screen } = usePart(screen, 'once');
   useRetryOnline(props);
   // `app.error-page.bots`
   if (isBot(navigator.userAgent)) return <main className={plain}>{siteTitle}</main>;
@@ -34,7 +35,7 @@ export function ErrorPage(props: ErrorScreenProps) {
   );
 }
 
-const fetchScreen = async () => (await import('#screens/error/error.tsx')).ErrorScreen;
+const screen = lazyPart(async () => (await import('#screens/error/error.tsx')).ErrorScreen);
 
 /** A page that no server answered for is asked for again when the network is back. */
 function useRetryOnline({ statusCode, onRetry }: ErrorScreenProps): void {

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConsole } from '#screens/shared/console-context.tsx';
-import { useView } from '#screens/shared/use-view.ts';
+import { usePart } from '#screens/shared/use-part.ts';
 import { css } from '#styled/css/index.mjs';
+import { lazyPart } from '#ui/popup/lazy-part.ts';
 import type { Notifier } from '#ui/popup/notifier.ts';
 import type { Notices } from './notices.ts';
 
@@ -37,7 +38,7 @@ function Toasts({ notifier }: { notifier: Notifier }) {
   const newest = notices.at(-1)?.id;
   // Where the code could not be fetched, the next message asks again.
   const attempt = loggedIn || active ? (newest ?? 0) : (newest ?? null);
-  const Toaster = useView(fetchToaster, attempt);
+  const { part: Toaster } = usePart(toaster, attempt);
   if (Toaster) return <Toaster notifier={notifier} />;
   return (
     <div role="alert" className={plain}>
@@ -48,12 +49,12 @@ function Toasts({ notifier }: { notifier: Notifier }) {
   );
 }
 
-const fetchToaster = async () => (await import('#ui/popup/toaster.tsx')).Toaster;
+const toaster = lazyPart(async () => (await import('#ui/popup/toaster.tsx')).Toaster);
 
 /** The notices that stand before the enrol page (`error.enroll-modal`); as toasts where their code cannot be fetched. */
 function Modals({ modals, toasts }: Notices) {
   const [first] = useSyncExternalStore(modals.subscribe, modals.getSnapshot);
-  const EnrollNotice = useView(fetchEnrollNotice, first?.id ?? null, () => {
+  const { part: EnrollNotice } = usePart(enrollNotice, first?.id ?? null, () => {
     for (const { id, text, about } of modals.getSnapshot()) {
       modals.dismiss(id);
       toasts.notify('warn', text, about);
@@ -62,7 +63,7 @@ function Modals({ modals, toasts }: Notices) {
   return EnrollNotice ? <EnrollNotice notifier={modals} /> : null;
 }
 
-const fetchEnrollNotice = async () => (await import('./enroll-notice.tsx')).EnrollNotice;
+const enrollNotice = lazyPart(async () => (await import('./enroll-notice.tsx')).EnrollNotice);
 
 /** Whether anything was pressed, typed or focused since the start. */
 function useActivity(): boolean {

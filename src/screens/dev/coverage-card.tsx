@@ -1,7 +1,8 @@
-import { type PathsReport, paths } from '#api/contract/dev.ts';
+import type { PathsReport } from '#api/contract/dev.ts';
 import { formatDateTime } from '#domain/text/time.ts';
+import { loadPathsReport } from '#machines/console/dev-page.effects.ts';
 import { useClient } from '#screens/shared/console-context.tsx';
-import { useLoaded } from '#screens/shared/use-loaded.ts';
+import { useLoadOnce } from '#screens/shared/use-load-once.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
@@ -41,24 +42,25 @@ const columns: readonly Column<Row>[] = [
 /** What the last whole run of the path tests covered. */
 export function CoverageCard() {
   const client = useClient();
-  const { loaded, retry } = useLoaded(() => client.call(paths, {}, { quiet: 'beside' }));
-  const report = loaded.kind === 'ready' ? loaded.value.report : null;
+  const { loaded, failure, retry } = useLoadOnce((signal) => loadPathsReport(client, signal));
+  const report = loaded?.value.report ?? null;
+  const isLoading = !loaded && !failure;
   return (
     <Card title="路径测试" note={report ? `写于 ${formatDateTime(report.written_at)}` : ''} flush>
-      {loaded.kind === 'failed' ? <ErrorState title="结果读取失败" retry={{ onClick: retry }} /> : null}
-      {loaded.kind === 'ready' && !report ? (
+      {failure ? <ErrorState title="结果读取失败" retry={retry} /> : null}
+      {loaded && !report ? (
         <EmptyState
           title="这台服务器上没有路径测试的结果"
           text="测试同事运行路径测试之后，刷新本页就能看到。"
         />
       ) : null}
-      {report || loaded.kind === 'loading' ? (
+      {report || isLoading ? (
         <Table
           caption="路径测试的覆盖"
           columns={columns}
           rows={report?.machines ?? []}
           rowKey={({ name }) => name}
-          loading={loaded.kind === 'loading'}
+          loading={isLoading}
         />
       ) : null}
     </Card>

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { routePath } from '#domain/access/routes.ts';
 import type { RecordedRun } from '#domain/diagram/recording.ts';
 import { type RunRecorder, useConsole, useSite } from '#screens/shared/console-context.tsx';
-import { useLoaded } from '#screens/shared/use-loaded.ts';
+import { usePart } from '#screens/shared/use-part.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import * as labels from '#ui/labels.ts';
@@ -23,16 +23,15 @@ import { ServerCard, VersionsCard } from './server-card.tsx';
 /** `route.dev`: what the machines of this page do, for whoever has to find out why. It is public, so it shows nothing of any store. */
 export default function Dev() {
   const { siteTitle } = useSite();
-  const { recorder } = useConsole();
-  const { loaded, retry } = useLoaded(recorder);
+  const { part: recorder, hasFailed, again } = usePart(useConsole().recorder, 'once');
   return (
     <main className={styles.main} id="content" tabIndex={-1}>
       <p className={styles.brand}>
         <Logo />
         {siteTitle}
       </p>
-      {loaded.kind === 'ready' ? <Recorded recorder={loaded.value} /> : <Head note={labels.loading} />}
-      {loaded.kind === 'failed' ? <ErrorState title="运行记录加载失败" retry={{ onClick: retry }} /> : null}
+      {recorder ? <Recorded recorder={recorder} /> : <Head note={labels.loading} />}
+      {hasFailed ? <ErrorState title="运行记录加载失败" retry={{ onClick: again }} /> : null}
       <div className={styles.halves}>
         <VersionsCard />
         <ServerCard />

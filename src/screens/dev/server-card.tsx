@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { test } from '#api/contract/dev.ts';
-import { serverVersion } from '#api/contract/helper.ts';
 import { CallFailure } from '#api/contract/row/failure.ts';
 import { buildIdMeta } from '#domain/site/plumbing-paths.ts';
 import { formatDateTime, formatDuration } from '#domain/text/time.ts';
+import { loadServerHealth, loadServerVersion } from '#machines/console/dev-page.effects.ts';
 import { useClient, useConsole } from '#screens/shared/console-context.tsx';
-import { useLoaded } from '#screens/shared/use-loaded.ts';
+import { useLoadOnce } from '#screens/shared/use-load-once.ts';
 import { Card } from '#ui/display/card.tsx';
 import { type Description, DescriptionList } from '#ui/display/description-list.tsx';
 import * as labels from '#ui/labels.ts';
@@ -16,8 +15,7 @@ const ownBuild = () => document.querySelector<HTMLMetaElement>(`meta[name=${buil
 /** Which console and which server these are. */
 export function VersionsCard() {
   const client = useClient();
-  const { loaded } = useLoaded(() => client.call(serverVersion, {}, { quiet: 'beside' }));
-  const words = { loading: labels.loading, failed: '读取失败', ready: '' };
+  const { loaded, failure } = useLoadOnce((signal) => loadServerVersion(client, signal));
   return (
     <Card title="版本">
       <DescriptionList
@@ -26,7 +24,7 @@ export function VersionsCard() {
           { term: '控制台', details: ownBuild(), mono: true },
           {
             term: '服务器',
-            details: loaded.kind === 'ready' ? loaded.value.version : words[loaded.kind],
+            details: loaded?.value.version ?? (failure ? '读取失败' : labels.loading),
             mono: true,
           },
         ]}
@@ -44,15 +42,15 @@ export function ServerCard() {
 
 function Health() {
   const client = useClient();
-  const { loaded, retry } = useLoaded(() => client.call(test, {}, { quiet: 'beside' }));
-  if (loaded.kind === 'loading') return <p>{labels.loading}</p>;
-  if (loaded.kind === 'failed') {
-    return isRefused(loaded.error) ? (
+  const { loaded, failure, retry } = useLoadOnce((signal) => loadServerHealth(client, signal));
+  if (failure) {
+    return isRefused(failure.error) ? (
       <p>只有管理员可以查看。</p>
     ) : (
-      <ErrorState title="服务器未答复" retry={{ onClick: retry }} />
+      <ErrorState title="服务器未答复" retry={retry} />
     );
   }
+  if (!loaded) return <p>{labels.loading}</p>;
   const { started_at, database, database_ms, node, outbox_waiting_s } = loaded.value;
   const items: Description[] = [
     { term: '启动于', details: formatDateTime(started_at) },

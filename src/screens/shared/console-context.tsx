@@ -13,6 +13,7 @@ import type { Place } from '#machines/console/navigation/place.ts';
 import type { sessionMachine } from '#machines/console/session/session.machine.ts';
 import type { siteConfigMachine } from '#machines/console/site-config/site-config.machine.ts';
 import type { Grants } from '#machines/devices/secured-command/grants.ts';
+import type { LazyPart } from '#ui/popup/lazy-part.ts';
 import type { Holds } from './holds.ts';
 
 /** The long-lived parts of the console that screens reach; the app fills it. */
@@ -32,8 +33,8 @@ export interface Console {
   /** what a prerendered route shows besides its code (`build.payload`); rejects where it cannot be had */
   readonly payload: (path: string) => Promise<Payload>;
   readonly newBuild: NewBuild;
-  /** what the machines have done since the page was opened; rejects where its code cannot be had */
-  readonly recorder: () => Promise<RunRecorder>;
+  /** what the machines have done since the page was opened */
+  readonly recorder: LazyPart<RunRecorder>;
 }
 
 /** Whether the server has a newer build than this page (`build.poll`). */

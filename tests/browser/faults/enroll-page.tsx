@@ -16,7 +16,7 @@ const notices = createNotices();
 const actors = createActors(window, notices);
 actors.start();
 createRoot(document.body.appendChild(document.createElement('div'))).render(
-  <ConsoleApp console={actors.console} loadHolds={actors.loadHolds} notices={notices} />,
+  <ConsoleApp console={actors.console} holdsPart={actors.holdsPart} notices={notices} />,
 );
 window.makeCall = () =>
   actors.console.client.call(refresh, { body: { refresh_token: 'r' } }).then(

@@ -35,5 +35,6 @@ export const batchProgressEffects = (client: Client) => ({
 });
 
 /** Puts a batch aside, so that the list offers it no more; where that fails it is offered again. */
-export const putAside = (client: Client, batchId: string) =>
-  client.call(dismiss, { params: { id: batchId } }, { quiet: 'beside' });
+export function putAside(client: Client, batchId: string): void {
+  client.call(dismiss, { params: { id: batchId } }, { quiet: 'beside' }).catch(() => undefined);
+}

@@ -10,5 +10,7 @@ export const recentBatchesEffects = (client: Client) => ({
   }),
 });
 
-export const dismissBatch = (client: Client, batchId: string) =>
-  client.call(dismiss, { params: { id: batchId } });
+/** The person is told of a failure by the client; either way the list is to be read again. */
+export function dismissBatch(client: Client, batchId: string, ended: () => void): void {
+  client.call(dismiss, { params: { id: batchId } }).then(ended, ended);
+}

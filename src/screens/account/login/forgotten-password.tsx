@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import type { ComponentType } from 'react';
 import type { LoginArrival } from '#screens/account/login-arrival.ts';
-import { useConsole } from '#screens/shared/console-context.tsx';
-import { useView } from '#screens/shared/use-view.ts';
-import * as labels from '#ui/labels.ts';
+import { useDialogPart } from '#screens/shared/use-part.ts';
+import { type LazyPart, lazyPart } from '#ui/popup/lazy-part.ts';
 import { TextButton } from '#ui/shell/link.tsx';
 
 interface Props {
@@ -12,26 +11,23 @@ interface Props {
   onClose: (result: LoginArrival | null) => void;
 }
 
+const dialog: LazyPart<ComponentType<Props>> = lazyPart(
+  async () => (await import('./password-reset-dialog.tsx')).PasswordResetDialog,
+);
+
 /** Few people forget their password: the dialog's code is fetched at the press. */
 export function ForgottenPassword({ account, onClose }: Props) {
-  const { notify } = useConsole();
-  const [wanted, setWanted] = useState(false);
-  const Dialog = useView(fetchDialog, wanted || null, () => {
-    setWanted(false);
-    notify('warn', labels.partNotLoaded);
-  });
-  const close = (result: LoginArrival | null) => {
-    setWanted(false);
+  const { opened, isFetching, open, close } = useDialogPart<ComponentType<Props>, null>();
+  const end = (result: LoginArrival | null) => {
+    close();
     onClose(result);
   };
   return (
     <>
-      <TextButton onClick={() => setWanted(true)} aria-busy={(wanted && !Dialog) || undefined}>
+      <TextButton onClick={() => open(dialog, null)} aria-busy={isFetching || undefined}>
         忘记密码？
       </TextButton>
-      {wanted && Dialog ? <Dialog account={account} onClose={close} /> : null}
+      {opened ? <opened.Dialog account={account} onClose={end} /> : null}
     </>
   );
 }
-
-const fetchDialog = async () => (await import('./password-reset-dialog.tsx')).PasswordResetDialog;

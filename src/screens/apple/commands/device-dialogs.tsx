@@ -4,7 +4,7 @@ import type { SecuredAppleCommandName } from '#domain/apple/commands.ts';
 import { CancelDialogs } from '#screens/devices/commands/cancel-dialogs.tsx';
 import type { CancelSubject } from '#screens/devices/commands/cancel-words.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
-import { useLazyDialog } from '#screens/shared/use-lazy-dialog.ts';
+import { useDialogPart } from '#screens/shared/use-part.ts';
 import { type LazyPart, lazyPart } from '#ui/popup/lazy-part.ts';
 import type { DeviceDialog } from '../dialogs/device-dialog.ts';
 import type { NamedDialog } from './command-dialog.ts';
@@ -60,7 +60,7 @@ interface DeviceDialogsProps {
 /** The dialogs of a screen that shows devices. */
 export function DeviceDialogs({ children, device, operations, onChanged }: DeviceDialogsProps) {
   const { notify } = useConsole();
-  const { opened, open, close } = useLazyDialog<NamedDialog, AppleListItem>();
+  const { opened, open, close } = useDialogPart<NamedDialog, AppleListItem>();
   const [openNamed] = useState((): Open => (name, device) => open(partOf(name), device));
   const end = (notice: string | null) => {
     close();

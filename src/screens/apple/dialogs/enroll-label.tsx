@@ -1,10 +1,10 @@
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
 import type { AppleListItem } from '#api/contract/apple/device.ts';
-import { enrollLink } from '#api/contract/apple/registration.ts';
+import { loadEnrollLink } from '#machines/apple/enroll-link.effects.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
-import { useConsole, useUser } from '#screens/shared/console-context.tsx';
-import { useLoaded } from '#screens/shared/use-loaded.ts';
+import { useClient, useUser } from '#screens/shared/console-context.tsx';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
+import { useLoadOnce } from '#screens/shared/use-load-once.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/button/copy-button.tsx';
@@ -53,18 +53,21 @@ type Labelled = Pick<AppleListItem, 'id' | 'serial_number' | 'product_name'>;
 
 /** Where a phone is enrolled: a label to print, and the same as a link to send. */
 export function EnrollLabel({ device }: { device: Labelled }) {
-  const { client } = useConsole();
-  const [load] = useState(() => async () => {
-    const { path, url } = await client.call(enrollLink, { params: { id: device.id } });
-    return url ?? new URL(path, window.location.origin).href;
-  });
-  const { loaded, retry } = useLoaded(load);
-  if (loaded.kind === 'loading') return <Skeleton height="176px" />;
-  if (loaded.kind === 'failed')
-    return (
-      <ErrorState title="登记链接加载失败" text={sentenceOfError(loaded.error)} retry={{ onClick: retry }} />
-    );
-  return <Label url={loaded.value} device={device} />;
+  const client = useClient();
+  const { actor, loaded, failure, retry } = useLoadOnce((signal) =>
+    loadEnrollLink(client, { deviceId: device.id, origin: window.location.origin }, signal),
+  );
+  return (
+    <MachineRoot name="loadOnce" actorRef={actor}>
+      {loaded ? (
+        <Label url={loaded.value} device={device} />
+      ) : failure ? (
+        <ErrorState title="登记链接加载失败" text={sentenceOfError(failure.error)} retry={retry} />
+      ) : (
+        <Skeleton height="176px" />
+      )}
+    </MachineRoot>
+  );
 }
 
 function Label({ url, device }: { url: string; device: Labelled }) {

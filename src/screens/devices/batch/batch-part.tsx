@@ -26,7 +26,7 @@ import { useControl } from '#screens/shared/control.ts';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { useNow } from '#screens/shared/now.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
-import { useLazyDialog } from '#screens/shared/use-lazy-dialog.ts';
+import { useDialogPart } from '#screens/shared/use-part.ts';
 import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/button/action.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -66,7 +66,7 @@ interface BatchPartProps {
 
 /** What can be done with the selected devices at once, and the batches that are under way or have just ended. */
 export function BatchPart({ dialog, selection, onBegun, children, ...props }: BatchPartProps) {
-  const { opened, open, close } = useLazyDialog<Dialog, BatchSubject>();
+  const { opened, open, close } = useDialogPart<Dialog, BatchSubject>();
   const show = (subject: BatchSubject) => open(dialog, subject);
   const begin: Begin = (command, devices) => show({ command, devices });
   const end = (begun: boolean) => {
@@ -200,11 +200,8 @@ function useRecentBatches() {
     recentBatchesMachine.provide({
       actors: recentBatchesEffects(client),
       actions: {
-        putAside: ({ self }, { batchId }) => {
-          // The person is told of a failure by the client; either way the list is read again.
-          const again = () => self.send({ type: 'poll.due' });
-          dismissBatch(client, batchId).then(again, again);
-        },
+        putAside: ({ self }, { batchId }) =>
+          dismissBatch(client, batchId, () => self.send({ type: 'poll.due' })),
       },
     }),
   );

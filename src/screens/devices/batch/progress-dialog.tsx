@@ -36,12 +36,7 @@ export function ProgressDialog({ batchId, screens, onClose }: ProgressDialogProp
   const [machine] = useState(() =>
     batchProgressMachine.provide({
       actors: batchProgressEffects(client),
-      actions: {
-        putAside: (_, { batchId: id }) => {
-          // Where that fails the list offers it once more.
-          putAside(client, id).catch(() => undefined);
-        },
-      },
+      actions: { putAside: (_, { batchId: id }) => putAside(client, id) },
     }),
   );
   const progress = useActorRef(machine, { input: { batchId } });

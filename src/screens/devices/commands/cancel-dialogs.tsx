@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, use, useState } from 'react';
 import { useConsole } from '#screens/shared/console-context.tsx';
-import { useLazyDialog } from '#screens/shared/use-lazy-dialog.ts';
+import { useDialogPart } from '#screens/shared/use-part.ts';
 import { lazyPart } from '#ui/popup/lazy-part.ts';
 import { type CancelSubject, cancelledWords } from './cancel-words.ts';
 
@@ -39,7 +39,7 @@ interface CancelDialogsProps {
 /** The one dialog in which a screen's operations are cancelled. */
 export function CancelDialogs({ children, operations = [], onChanged }: CancelDialogsProps) {
   const { notify } = useConsole();
-  const { opened, open, close } = useLazyDialog<
+  const { opened, open, close } = useDialogPart<
     ComponentType<CancelDialogProps>,
     Pick<CancelDialogProps, 'opened' | 'about'>
   >();

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { deniedExit, may, type Permission } from '#domain/access/permissions.ts';
 import * as messages from '#domain/messages.ts';
 import { useUser } from '#screens/shared/console-context.tsx';
-import { useLazyDialog } from '#screens/shared/use-lazy-dialog.ts';
+import { useDialogPart } from '#screens/shared/use-part.ts';
 import { Action } from '#ui/button/action.tsx';
 import type { LazyPart } from '#ui/popup/lazy-part.ts';
 import { Menu } from '#ui/popup/menu.tsx';
@@ -37,7 +37,7 @@ interface ListActionsProps {
 export function ListActions({ actions: ways, onChanged, exporting }: ListActionsProps) {
   const user = useUser();
   const onPhone = useMediaQuery(phoneQuery);
-  const { opened, open, close } = useLazyDialog<Dialog, null>();
+  const { opened, open, close } = useDialogPart<Dialog, null>();
   const reasonFor = (right: Permission) =>
     may(user, right) ? null : `${messages.permissionDenied}。${deniedExit(right)}`;
   const actions = [

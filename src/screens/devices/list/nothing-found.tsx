@@ -2,7 +2,7 @@ import { routePath } from '#domain/access/routes.ts';
 import { pageSizes } from '#domain/limits.ts';
 import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
 import { useClient, useGo } from '#screens/shared/console-context.tsx';
-import { useLoaded } from '#screens/shared/use-loaded.ts';
+import { useLoadOnce } from '#screens/shared/use-load-once.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { Control } from '#ui/control.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
@@ -20,11 +20,11 @@ interface NothingFoundProps {
 export function NothingFound({ other, filter, reset }: NothingFoundProps) {
   const client = useClient();
   const go = useGo();
-  const { loaded } = useLoaded(async () => {
+  const { loaded } = useLoadOnce((signal) => {
     const query = other.query.withPageSize(filter, pageSizes[0]);
-    return other.asked.list(client, { listed: other.listed, query }, { quiet: 'beside' });
+    return other.asked.list(client, { listed: other.listed, query }, { signal, quiet: 'beside' });
   });
-  const found = loaded.kind === 'ready' ? loaded.value.total : 0;
+  const found = loaded?.value.total ?? 0;
   const goThere = () => {
     const { search, state } = other.query.write(filter);
     go(routePath(other.route) + search, { state });

@@ -4,7 +4,7 @@ import { lockStatus } from '#domain/devices/status-values.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { when } from '#screens/devices/words/lock-wording.ts';
 import { useNow } from '#screens/shared/now.tsx';
-import { useLazyDialog } from '#screens/shared/use-lazy-dialog.ts';
+import { useDialogPart } from '#screens/shared/use-part.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/display/card.tsx';
@@ -35,7 +35,7 @@ const log: LazyPart<ComponentType<LocationLogDialogProps>> = lazyPart(
 /** Where the device was when it last told, and the way to where it was before. */
 export function LocationCard({ device, words }: { device: DeviceListItem; words: PlaceWords }) {
   const now = useNow();
-  const { opened, open, close } = useLazyDialog<ComponentType<LocationLogDialogProps>, null>();
+  const { opened, open, close } = useDialogPart<ComponentType<LocationLogDialogProps>, null>();
   const place = device.last_active_location;
   if (!place) {
     return (

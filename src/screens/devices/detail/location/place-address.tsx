@@ -6,7 +6,7 @@ import { lookUpAddress } from '#machines/devices/location-log/location-log.effec
 import { sentenceOfError } from '#machines/refusal.ts';
 import { useClient } from '#screens/shared/console-context.tsx';
 import { useIsMissing } from '#screens/shared/missing-notice.tsx';
-import { useLoaded } from '#screens/shared/use-loaded.ts';
+import { useLoadOnce } from '#screens/shared/use-load-once.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import * as labels from '#ui/labels.ts';
@@ -37,17 +37,16 @@ export function PlaceAddress({ place }: PlaceAddressProps) {
 
 function LookedUp({ place }: PlaceAddressProps) {
   const client = useClient();
-  const { loaded, retry } = useLoaded(() => lookUpAddress(client, place));
-  if (loaded.kind === 'ready') return loaded.value ?? '暂无地址';
-  const failed = loaded.kind === 'failed';
+  const { loaded, failure, retry } = useLoadOnce((signal) => lookUpAddress(client, place, { signal }));
+  if (loaded) return loaded.value ?? '暂无地址';
   return (
     <span className={styles.failed}>
-      <Button size="sm" variant="quiet" loading={!failed} onClick={retry}>
-        {failed ? labels.retry : geocodeRegeo.title}
+      <Button size="sm" variant="quiet" loading={!failure} {...retry}>
+        {failure ? labels.retry : geocodeRegeo.title}
       </Button>
-      {failed ? (
+      {failure ? (
         <span className={styles.problem} role="alert">
-          {sentenceOfError(loaded.error)}
+          {sentenceOfError(failure.error)}
         </span>
       ) : null}
     </span>

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { DeviceListQuery, DeviceQuery } from '#machines/devices/port/device-query.ts';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
-import { useView } from '#screens/shared/use-view.ts';
+import { usePart } from '#screens/shared/use-part.ts';
 import * as labels from '#ui/labels.ts';
+import { lazyPart } from '#ui/popup/lazy-part.ts';
 import type { ListFilters } from '../filters/list-filters.ts';
 import { readNote } from './export-note.ts';
 
@@ -26,14 +27,14 @@ export interface ExportDeskProps {
   total: number | null;
 }
 
-const fetchDesk = async () => (await import('./export-desk.tsx')).default;
+const desk = lazyPart(async () => (await import('./export-desk.tsx')).default);
 
 /** What is exported, or was when the list was left. Its code is fetched when there is something to see. */
 export function ExportPart(props: ExportDeskProps) {
   const { notify } = useConsole();
   const { id } = useUser();
   const [left] = useState(() => readNote(props.list.kind, id) !== null);
-  const Desk = useView(fetchDesk, props.open ? 'open' : left ? 'left' : null, () => {
+  const { part: Desk } = usePart(desk, props.open ? 'open' : left ? 'left' : null, () => {
     if (!props.open) return;
     notify('warn', labels.partNotLoaded);
     props.onClose();
