@@ -11,7 +11,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/app/builds/new-build-notice.tsx':
     'the page is left by it: it comes back only to say that it was not possible',
   'src/app/start.tsx': 'nothing runs yet, and the browser cannot run it',
-  'src/screens/apple/dialogs/hirer-dialog.tsx': 'a form that is not a machine yet',
   'src/screens/apple/list/import-dialog.tsx': 'a file becomes the text of an event, as if it had been typed',
   'src/ui/button/copy-button.tsx': 'the clipboard answers whether the text is there',
   'src/ui/form/file-button.tsx': 'shows that whoever takes the file is busy with it',
