@@ -11,7 +11,7 @@ import { deviceKind, deviceKindNames } from '#domain/kinds/kinds.ts';
 const words = `
   input
 accepted active already app appleDevice ascend assign blocked busy cancel cancelled captcha captchaMismatch clerk closed credential custom denied
-descend done dropped duplicate elsewhere ended erase error expired failed footnote form forbidden full gone granted http info
+descend done dropped duplicate elsewhere ended erase error expired failed footnote form forbidden full gone granted hirer_name hirer_phone_number http info
 invalid judged kept known last_active_time later leave left lock lockUnknown locked locking lost malformed message missing mismatch
 network none now ok operation overQuota overtaken own pass password passwordMalformed passwordMismatch pending phone_number pop push queued ready
 redirect refused register registered registration_time reload remark removed renewed repeated replace replaced replaces request reset

@@ -22,12 +22,12 @@ export interface LoadedOnce<Value> {
 export function useLoadOnce<Value>(load: (signal: AbortSignal) => Promise<Value>): LoadedOnce<Value> {
   const [machine] = useState(() => loadOnceMachine<Value>().provide({ actors: loadOnceEffects(load) }));
   const actor: ActorRefFrom<Machine<Value>> = useActorRef(machine);
-  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
-  const error = useSelector(actor, ({ context }) => context.error);
+  const snapshot = useSelector(actor, (current) => current);
+  const { context } = snapshot;
   return {
     actor,
-    loaded: useSelector(actor, ({ context }) => context.loaded),
-    failure: hasFailed ? { error } : null,
+    loaded: context.loaded,
+    failure: snapshot.matches('failed') ? context : null,
     retry: useControl(actor, { type: 'once.retry' }),
   };
 }

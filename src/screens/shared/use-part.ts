@@ -18,7 +18,8 @@ function usePartLoading(tellFailure: () => void) {
       actions: { tellFailure: () => newest.current() },
     }),
   );
-  return useActorRef(machine);
+  const actor = useActorRef(machine);
+  return { actor, snapshot: useSelector(actor, (current) => current) };
 }
 
 const opening = (part: LazyPart<unknown>) =>
@@ -26,14 +27,14 @@ const opening = (part: LazyPart<unknown>) =>
 
 /** A part that stands in the page once it is wanted: with the first `wish` that is not null, and where that fails with each further one. */
 export function usePart<Part>(part: LazyPart<Part>, wish: unknown, tellFailure = () => {}) {
-  const actor = usePartLoading(tellFailure);
+  const { actor, snapshot } = usePartLoading(tellFailure);
   useEffect(() => {
     if (wish !== null) actor.send(opening(part));
   }, [actor, part, wish]);
   return {
     /** null: it is not here yet */
-    part: useSelector(actor, (snapshot) => snapshot.matches('open')) ? (part.get() ?? null) : null,
-    hasFailed: useSelector(actor, (snapshot) => snapshot.matches('failed')),
+    part: snapshot.matches('open') ? (part.get() ?? null) : null,
+    hasFailed: snapshot.matches('failed'),
     again: () => actor.send(opening(part)),
   };
 }
@@ -46,10 +47,9 @@ interface Asked<Dialog, Subject> {
 /** Which dialog stands open, and what about. Where its code cannot be fetched, that is said, and the next press tries again. */
 export function useDialogPart<Dialog, Subject>() {
   const { notify } = useConsole();
-  const actor = usePartLoading(() => notify('warn', labels.partNotLoaded));
+  const { actor, snapshot } = usePartLoading(() => notify('warn', labels.partNotLoaded));
   const [asked, setAsked] = useState<Asked<Dialog, Subject> | null>(null);
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('open'));
-  const Dialog = asked?.dialog.get();
+  const Dialog = snapshot.matches('open') && asked?.dialog.get();
   const [open] = useState(() => (dialog: LazyPart<Dialog>, subject: Subject) => {
     const event = opening(dialog);
     if (!actor.getSnapshot().can(event)) return;
@@ -57,8 +57,8 @@ export function useDialogPart<Dialog, Subject>() {
     actor.send(event);
   });
   return {
-    opened: isOpen && asked && Dialog ? { Dialog, subject: asked.subject } : null,
-    isFetching: useSelector(actor, (snapshot) => snapshot.matches('fetching')),
+    opened: asked && Dialog ? { Dialog, subject: asked.subject } : null,
+    isFetching: snapshot.matches('fetching'),
     open,
     close: () => actor.send({ type: 'part.close' }),
   };
