@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import fs, { mkdtempSync, rmSync } from 'node:fs';
+import fs, { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEmbedded } from '#server/database/drivers/embedded.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createLog } from '#server/process/log.ts';
@@ -15,10 +15,20 @@ import { briefly } from './devices/child-server.ts';
 
 /** What the embedded database does with the disk; PostgreSQL needs no such proof. */
 describe.skipIf(process.env.DATABASE_URL)('the embedded database', () => {
+  const newFolder = () => mkdtempSync(path.join(tmpdir(), 'phoneward-durability-'));
+  /** Made once: to make a database takes longer than what any of the tests asks of one. */
+  let empty: string;
   let folder: string;
   let synced: ReturnType<typeof countSyncs>;
+  beforeAll(async () => {
+    empty = newFolder();
+    const pglite = await openEmbedded(empty);
+    await pglite.close();
+  });
+  afterAll(() => rmSync(empty, { recursive: true, force: true }));
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'phoneward-durability-'));
+    folder = newFolder();
+    cpSync(empty, folder, { recursive: true });
     synced = countSyncs();
   });
   afterEach(() => {
