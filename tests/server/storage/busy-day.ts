@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { createTestDatabase } from '../databases.ts';
 import { briefly, startChildServer } from '../devices/child-server.ts';
 
 const program = path.join(import.meta.dirname, 'busy-store.ts');
 const mebibyte = 1024 ** 2;
+/** Where the program writes a line for each minute. */
+export const linesOfMinutes = 3;
 
 export const busyDay = v.object({
   seed: v.string(),
@@ -69,12 +72,15 @@ async function untilKilled(day: BusyDay, folder: string): Promise<(Minute & { fo
       ...{ DATABASE_URL: '', DATA_DIR: folder, PORT: '0' },
       ...{ TEST_HOOKS: '1', PATIENCE: '0.02', LOG_LEVEL: 'error' },
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // Its log goes to its own output, where a line of it is read by people.
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
   });
+  const lines = child.stdio[linesOfMinutes];
+  if (!(lines instanceof Readable)) throw new Error('the server has nowhere to tell of its minutes');
   const ended = once(child, 'exit');
   const minutes = [];
   try {
-    for await (const line of createInterface({ input: child.stdout })) {
+    for await (const line of createInterface({ input: lines })) {
       const told = v.parse(v.pipe(v.string(), v.parseJson(), minute), line);
       minutes.push({ ...told, folder: bytesIn(folder) });
       if (told.minute === day.minutes) break;

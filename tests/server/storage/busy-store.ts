@@ -3,6 +3,7 @@
  * and the one before it deleted. Tells of each minute with one line. Its argument is a BusyDay.
  */
 import { randomUUID } from 'node:crypto';
+import { writeSync } from 'node:fs';
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -13,7 +14,7 @@ import { accounts } from '#server/seed/accounts.ts';
 import { Random } from '#server/seed/invented/random.ts';
 import { createServer } from '#server/server.ts';
 import { fillDevices } from '../../../tools/bench/fill.ts';
-import { busyDay, type Minute } from './busy-day.ts';
+import { busyDay, linesOfMinutes, type Minute } from './busy-day.ts';
 
 const day = v.parse(v.pipe(v.string(), v.parseJson(), busyDay), process.argv[2]);
 const random = new Random(`busy store ${day.seed}`);
@@ -40,7 +41,7 @@ for (let minute = 0; minute <= day.minutes; minute++) {
 }
 
 function tell(minute: Minute): void {
-  process.stdout.write(`${JSON.stringify(minute)}\n`);
+  writeSync(linesOfMinutes, `${JSON.stringify(minute)}\n`);
 }
 
 async function readSizes() {
