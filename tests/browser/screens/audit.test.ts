@@ -76,6 +76,19 @@ describe('every screen', () => {
   );
 });
 
+it('a colour that is too pale is found', async () => {
+  const page = await pageOf(null);
+  await page.goto(routePath('login'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.evaluate(() => {
+    const pale = new CSSStyleSheet();
+    pale.replaceSync('label { color: #eee; background: #fff }');
+    document.adoptedStyleSheets.push(pale);
+  });
+  expect(await accessibilityFindings(page)).toContainEqual(expect.stringMatching(/^color-contrast .*label/));
+});
+
 describe('what makes a browser test fail', () => {
   const mischief: Record<string, () => void> = {
     'CSP violation: require-trusted-types-for': () => {

@@ -7,6 +7,7 @@ import { endWorker } from '#tests/setup/worker-end.ts';
 import { buildConsole } from '../../../build/build.ts';
 import { ConsoleUnderTest } from '../support/console-under-test.ts';
 import { settled } from '../support/settled.ts';
+import { draw } from '../support/undrawn.ts';
 import { type Scene, scenes } from './scenes.ts';
 
 const folder = path.resolve('reports', 'shots');
@@ -23,6 +24,7 @@ async function shoot(page: Page, { name, show }: Scene): Promise<void> {
     await (await show(page)).waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
+      await draw(page);
       await settled(page);
       await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}-${width}.png`) });
     }
@@ -45,6 +47,7 @@ for (const scene of scenes.filter(
     await shoot(page, scene);
     process.stdout.write(`${scene.name} `);
   } catch (error) {
+    await draw(page);
     await page.screenshot({ path: path.join(folder, `${scene.name}-failed.png`) });
     failures.push(`${scene.name}: ${error}`);
   }

@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { routePath } from '#domain/access/routes.ts';
 import type { AccountName, TestServer } from '#tests/server/test-server.ts';
 import { isKept, type KeptProfile, keptFor, type Profile, pagesOf, storageOf, usual } from './profiles.ts';
+import { draw } from './undrawn.ts';
 import { type RunningConsole, workerConsole } from './worker-console.ts';
 
 export { desk, handheld, phone, withClock } from './profiles.ts';
@@ -80,6 +81,7 @@ export class ConsoleUnderTest {
     const pages = this.profiles.flatMap(pagesOf);
     const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
     for (const [index, page] of pages.entries()) {
+      await draw(page);
       await page.screenshot({ path: path.join(failures, `${name}-${index + 1}.png`) });
     }
   }

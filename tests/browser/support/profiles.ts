@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import type { AccountName, TestServer } from '#tests/server/test-server.ts';
+import { keepUndrawn } from './undrawn.ts';
 import { Watch } from './watch.ts';
 
 export const desk = { width: 1366, height: 860 };
@@ -81,6 +82,7 @@ export class Profiles {
   async create(options: BrowserContextOptions = {}): Promise<Profile> {
     const context = await this.browser.newContext({ baseURL: this.baseURL, ...usual, ...options });
     context.setDefaultTimeout(15_000);
+    await keepUndrawn(context);
     return { context, watch: await Watch.over(context) };
   }
 
