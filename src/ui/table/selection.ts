@@ -18,6 +18,8 @@ export interface Selection<Row> {
   readonly toggle: (key: string, selected: boolean, range: boolean) => void;
   /** all that are shown; what is selected elsewhere stays so */
   readonly toggleAll: (selected: boolean) => void;
+  /** These as well, whether they are shown or not. */
+  add(rows: readonly Row[]): void;
   /** These are selected no more, wherever they are. */
   readonly release: (keys: readonly string[]) => void;
   /** Nothing is selected any more, wherever it is. */
@@ -50,8 +52,7 @@ export function createSelection<Row>({ rowKey, rowLabel }: SelectionOptions<Row>
     for (const changed of listeners) changed();
   };
   const chooseMore = (more: readonly string[]) => choose(new Set([...keys, ...more]));
-  const chooseLess = (less: readonly string[]) =>
-    choose(new Set([...keys].filter((key) => !less.includes(key))));
+  const chooseLess = (less: readonly string[]) => choose(keys.difference(new Set(less)));
   return {
     rowLabel,
     subscribe: (changed) => {
@@ -68,6 +69,10 @@ export function createSelection<Row>({ rowKey, rowLabel }: SelectionOptions<Row>
       (selected ? chooseMore : chooseLess)(pressed);
     },
     toggleAll: (selected) => (selected ? chooseMore : chooseLess)(shown.map(rowKey)),
+    add: (more) => {
+      rows = [...rows, ...more.filter((row) => !keys.has(rowKey(row)))];
+      choose(new Set(rows.map(rowKey)));
+    },
     release: chooseLess,
     clear: () => choose(new Set()),
     show: (next) => {

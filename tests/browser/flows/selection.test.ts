@@ -85,4 +85,30 @@ describe('a selection over the pages of a list', () => {
     await turnTo(page, 1);
     await expect(list.boxes.first()).not.toBeChecked();
   });
+
+  it('[decision.selection] can be all that match, found again after a failure, and a batch takes just those', async () => {
+    const page = await console.pageOf('admin');
+    const batch = new BatchPage(page);
+    const { list } = batch;
+    const { total } = (await console.server.call(listCall, {}, { as: 'admin' })).result;
+    expect(total).toBeGreaterThan(50);
+    await list.open('?page_size=10');
+    await batch.selectPage();
+    const all = list.batchBar.getByRole('button', { name: `选择全部 ${total} 台` });
+
+    await page.route(/page_size=50/, (route) => route.abort('connectionrefused'), { times: 1 });
+    await all.click();
+    await expect(list.batchBar).toContainText('选择全部失败');
+    await expect(list.batchBar).toContainText('已选 10 台');
+    await list.batchBar.getByRole('button', { name: '重试' }).click();
+    await expect(list.batchBar).toContainText(`已选 ${total} 台（其中 ${total - 10} 台在其他页）`);
+    await expect(all).toBeHidden();
+
+    const others = total - (await ownedBy(full));
+    await list.chooseForSelected('变更所属店员');
+    await batch.dialog.getByLabel('变更为').selectOption(full);
+    await batch.press(new RegExp(`^变更所属店员 ${others} 台$`));
+    await expect(batch.ok(ended)).toBeVisible();
+    await expect.poll(() => ownedBy(full)).toBe(total);
+  });
 });

@@ -63,12 +63,19 @@ export function BatchCounts({ label, counts }: { label: string; counts: readonly
 
 const showRow = (row: HTMLLIElement | null) => row?.scrollIntoView({ block: 'nearest' });
 
+interface BatchListProps {
+  label: string;
+  rows: readonly BatchRow[];
+  /** what comes after so many is counted only */
+  most?: number;
+}
+
 /** One line a device. The keyboard scrolls it. */
-export function BatchList({ label, rows }: { label: string; rows: readonly BatchRow[] }) {
+export function BatchList({ label, rows, most = rows.length }: BatchListProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard
     <ul className={styles.list} aria-label={label} tabIndex={0}>
-      {rows.map(({ id, serial, product, badge, note, isCurrent }) => (
+      {rows.slice(0, most).map(({ id, serial, product, badge, note, isCurrent }) => (
         <li key={id} className={styles.row} ref={isCurrent ? showRow : null}>
           <span className={styles.what}>
             <span className={styles.name}>
@@ -81,6 +88,9 @@ export function BatchList({ label, rows }: { label: string; rows: readonly Batch
           </Badge>
         </li>
       ))}
+      {rows.length > most ? (
+        <li className={styles.row}>{`仅列出前 ${most} 台，另有 ${rows.length - most} 台`}</li>
+      ) : null}
     </ul>
   );
 }

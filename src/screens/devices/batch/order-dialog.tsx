@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Batch } from '#api/contract/batch.ts';
 import { isSendable } from '#domain/devices/preflight.ts';
@@ -27,6 +27,9 @@ import { Dialog } from '#ui/popup/dialog.tsx';
 import { BatchCounts, BatchList } from './batch-list.tsx';
 import { preflightCounts, preflightRows } from './batch-rows.ts';
 import type { BatchOrderActor, BatchScreens } from './batch-screens.ts';
+
+/** ours: what is left out comes first, and a page of thousands is slow */
+const mostRows = 200;
 
 type Phase = 'loading' | 'formUnknown' | 'filling' | 'starting' | 'uncertain';
 
@@ -88,8 +91,11 @@ function OpenDialog({ order, command, devices, screens }: OpenProps) {
   const typed = useTypedProof(order);
   const form = useSelector(order, ({ context }) => context.form);
   const denial = useSelector(order, ({ context }) => context.denial);
-  const now = serverNow();
-  const shown = foreseen({ kind: screens.kind, form, devices, denial }, now);
+  // Of thousands of devices: not with every key that is pressed in a field of the proof.
+  const { now, shown } = useMemo(() => {
+    const at = serverNow();
+    return { now: at, shown: foreseen({ kind: screens.kind, form, devices, denial }, at) };
+  }, [screens.kind, form, devices, denial]);
   const targets = shown.filter(isSendable).map(({ device }) => device);
   const readOnly = phase !== 'filling';
   const title = recordTitle(screens.kind, command);
@@ -125,7 +131,7 @@ function OpenDialog({ order, command, devices, screens }: OpenProps) {
         </FormPart>
         <BatchCounts label="预检结果" counts={preflightCounts(shown)} />
         <Warning form={form} foreseen={shown} now={now} />
-        <BatchList label="预检" rows={preflightRows(shown)} />
+        <BatchList label="预检" rows={preflightRows(shown)} most={mostRows} />
         <ProofFields actor={order} typed={typed} readOnly={phase === 'starting'} note="整批只需一次" />
       </FocusKeeper>
     </Dialog>

@@ -205,6 +205,7 @@ function Rows<Row extends BatchDevice>({ of, list, shown }: PartProps<Row> & { s
     valueControl(list, 'sort.choose', (wanted: Sort) => ({ sort: sortOfTable(wanted) })),
     (wanted) => listQuery.withSort(query, sortOfTable(wanted)),
   );
+  const filter = listQuery.filterOf(shownQuery);
   return (
     <BatchPart
       kind={of.kind}
@@ -212,6 +213,7 @@ function Rows<Row extends BatchDevice>({ of, list, shown }: PartProps<Row> & { s
       reasonOf={(command) => of.batch.reasonOf(user, command)}
       dialog={of.batch.dialog}
       selection={selection}
+      matching={page && { asked: of.asked, query: listQuery, listed: of.listed, filter, total: page.total }}
       onBegun={() => list.send({ type: 'device.changed' })}
     >
       <PagedRows

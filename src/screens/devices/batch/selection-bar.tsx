@@ -1,0 +1,153 @@
+import { useSelector } from '@xstate/react';
+import { useDeferredValue, useState } from 'react';
+import { recordTitle } from '#domain/kinds/commands.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import { batchMaxDevices } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
+import {
+  type Matched,
+  selectMatchingEffects,
+} from '#machines/devices/select-matching/select-matching.effects.ts';
+import { selectMatchingMachine } from '#machines/devices/select-matching/select-matching.machine.ts';
+import type { BatchDevice } from '#machines/kinds/batch/batch-kinds.ts';
+import { useClient } from '#screens/shared/console-context.tsx';
+import { useControl } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
+import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { css } from '#styled/css/index.mjs';
+import { Action } from '#ui/button/action.tsx';
+import { Button } from '#ui/button/button.tsx';
+import * as labels from '#ui/labels.ts';
+import { Menu } from '#ui/popup/menu.tsx';
+import { BatchBar } from '#ui/table/batch-bar.tsx';
+import { useSelectedElsewhere, useSelectedRows, useSelectedShare } from '#ui/table/selection.ts';
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
+import type { DeviceSelection } from './use-selection.ts';
+
+/** All devices that a list would show, page after page. */
+export interface Matching extends Matched<BatchDevice> {
+  readonly filter: DeviceQuery;
+  readonly total: number;
+}
+
+export interface SelectionBarProps {
+  kind: DeviceKindName;
+  commands: readonly string[];
+  /** why a person may not, in Chinese; null: nothing is in the way */
+  reasonOf: (command: string) => string | null;
+  selection: DeviceSelection;
+  matching: Matching | null;
+  onChoose: (command: string) => void;
+}
+
+/** On phones the commands share a line of their own. */
+const ownLine = css({ display: 'flex', gap: '2', w: 'full', '& > *': { flex: '1' } });
+/** What changes the selection goes to another line together. */
+const choices = css({ display: 'flex', gap: '2' });
+/** How many of them have room there; the others stand behind a button. */
+const mostOnPhone = 2;
+
+/** What can be done with the selected devices. It follows the boxes a frame later. */
+export function SelectionBar({ kind, commands, reasonOf, selection, matching, onChoose }: SelectionBarProps) {
+  const count = useDeferredValue(useSelectedRows(selection).length);
+  const elsewhere = useDeferredValue(useSelectedElsewhere(selection));
+  const isAll = useDeferredValue(useSelectedShare(selection)) === 'all';
+  const onPhone = useMediaQuery(phoneQuery);
+  const [first] = commands;
+  const shown = onPhone ? commands.slice(0, mostOnPhone) : commands;
+  const folded = commands.slice(shown.length);
+  const buttons = shown.map((command) => (
+    <Action
+      key={command}
+      size="sm"
+      full={onPhone}
+      variant={command === first ? 'primary' : 'secondary'}
+      reason={reasonOf(command)}
+      onClick={() => onChoose(command)}
+    >
+      {recordTitle(kind, command)}
+    </Action>
+  ));
+  return (
+    <BatchBar label="批量操作" text={selectedSentence(count, elsewhere)}>
+      {onPhone ? null : buttons}
+      <span className={choices}>
+        {/* A table has a box for it; cards have none. */}
+        {onPhone && !isAll ? (
+          <Button size="sm" variant="quiet" onClick={() => selection.toggleAll(true)}>
+            {labels.selectAll}
+          </Button>
+        ) : null}
+        {matching && isAll && matching.total > count ? (
+          <SelectMatching key={JSON.stringify(matching.filter)} matching={matching} selection={selection} />
+        ) : null}
+        <Button size="sm" variant="quiet" onClick={() => selection.clear()}>
+          清空选择
+        </Button>
+      </span>
+      {onPhone ? (
+        <div className={ownLine}>
+          {buttons}
+          {folded.length > 0 ? (
+            <Menu
+              size="sm"
+              shape="full"
+              trigger={labels.more}
+              items={folded.map((command) => ({
+                id: command,
+                label: recordTitle(kind, command),
+                reason: reasonOf(command),
+                onSelect: () => onChoose(command),
+              }))}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </BatchBar>
+  );
+}
+
+const selectedSentence = (count: number, elsewhere: number): string =>
+  elsewhere > 0 ? `已选 ${count} 台（其中 ${elsewhere} 台在其他页）` : `已选 ${count} 台`;
+
+interface SelectMatchingProps {
+  matching: Matching;
+  selection: DeviceSelection;
+}
+
+/** Where the page is selected and the list has others: all of them (`decision.selection`). */
+function SelectMatching({ matching, selection }: SelectMatchingProps) {
+  const client = useClient();
+  const [machine] = useState(() =>
+    selectMatchingMachine<BatchDevice>().provide({
+      actors: selectMatchingEffects(client, matching, matching.filter),
+      actions: { select: (_, { devices }) => selection.add(devices) },
+    }),
+  );
+  const actor = useActorRef(machine);
+  const isFinding = useSelector(actor, (snapshot) => snapshot.matches('finding'));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const select = useControl(actor, { type: 'matching.select' });
+  const stop = useControl(actor, { type: 'matching.stop' });
+  const { total } = matching;
+  return (
+    <MachineRoot name="selectMatching" actorRef={actor}>
+      {hasFailed ? <span role="alert">选择全部失败</span> : null}
+      {isFinding ? (
+        <Button size="sm" variant="quiet" {...stop}>
+          停止选择
+        </Button>
+      ) : (
+        <Action
+          size="sm"
+          variant="quiet"
+          reason={total > batchMaxDevices ? messages.batchTooMuch(batchMaxDevices) : null}
+          {...select}
+        >
+          {hasFailed ? labels.retry : `选择全部 ${total} 台`}
+        </Action>
+      )}
+    </MachineRoot>
+  );
+}
