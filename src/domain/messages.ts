@@ -78,6 +78,7 @@ export const credentialRequired = '请提供安全密码或授权，且只提供
 
 export const queuedOffline = '设备离线，上线后执行';
 export const batchNothing = '没有符合条件的设备';
+export const batchMost = (most: number) => `一次最多处理 ${most} 台设备`;
 export const batchTooMuch = (most: number) => `符合条件的设备超过 ${most} 台，请缩小筛选范围`;
 export const batchesRunning = (most: number) => `最多同时进行 ${most} 个批量操作，请等其中一个完成`;
 export const batchOver = '这批操作已超过 24 小时或已放弃，请重新发起';

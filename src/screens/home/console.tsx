@@ -23,7 +23,7 @@ export default function ConsoleHome() {
       <Greeting name={user.name} store={user.store.store_name} />
       {user.has_secondary_password ? null : <SecondaryPasswordNotice />}
       {cards.length > 0 ? (
-        cards.map(({ module, View }) => <View key={module} />)
+        cards.map(({ id, View }) => <View key={id} />)
       ) : (
         <Card>
           <EmptyState title="门店尚未开通设备管理" text="开通后，这里会显示设备概览和需要处理的设备。" />

@@ -10,7 +10,7 @@ export interface Selection<Row> {
   readonly has: (key: string) => boolean;
   /** how many of the shown rows are selected */
   readonly share: () => 'all' | 'some' | 'none';
-  /** The selected rows, those that are not shown first and as they were shown last; the same array until one of them changes. */
+  /** The selected rows, those that are not shown first and as they were shown last. */
   readonly rows: () => readonly Row[];
   /** how many of them are not shown */
   readonly elsewhere: () => number;
@@ -24,8 +24,10 @@ export interface Selection<Row> {
   readonly release: (keys: readonly string[]) => void;
   /** Nothing is selected any more, wherever it is. */
   readonly clear: () => void;
-  /** What the table shows now. */
-  readonly show: (rows: readonly Row[]) => void;
+  /**
+   * What the table shows now. `page`: what was asked for; where the same is shown again, a row that has gone from it is selected no more.
+   */
+  readonly show: (rows: readonly Row[], page?: string) => void;
   /** Names a row's box for screen readers, e.g. its serial number. */
   readonly rowLabel: (row: Row) => string;
 }
@@ -42,6 +44,7 @@ export function createSelection<Row>({ rowKey, rowLabel }: SelectionOptions<Row>
   let keys: ReadonlySet<string> = new Set();
   let chosenHere = 0;
   let anchor: string | null = null;
+  let place: string | undefined;
   const choose = (chosen: ReadonlySet<string>) => {
     const here = new Set(shown.map(rowKey));
     const isChosen = (row: Row) => chosen.has(rowKey(row));
@@ -75,9 +78,12 @@ export function createSelection<Row>({ rowKey, rowLabel }: SelectionOptions<Row>
     },
     release: chooseLess,
     clear: () => choose(new Set()),
-    show: (next) => {
+    show: (next, page) => {
+      const before = page !== undefined && page === place ? shown.map(rowKey) : [];
+      const gone = new Set(before).difference(new Set(next.map(rowKey)));
       shown = next;
-      if (keys.size > 0) choose(keys);
+      place = page;
+      if (keys.size > 0) choose(keys.difference(gone));
     },
   };
 }

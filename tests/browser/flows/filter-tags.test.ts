@@ -27,7 +27,7 @@ describe('the filter of a list as tags', () => {
     await page.goBack();
     await expect(tags.getByRole('listitem')).toHaveCount(3);
 
-    await tags.getByRole('button', { name: '清空', exact: true }).press('Enter');
+    await tags.getByRole('button', { name: '清空条件', exact: true }).press('Enter');
     await expect.poll(() => filterOf(page)).toEqual({ page_size: '10' });
     await expect(tags).toBeHidden();
     await expect(list.keyword).toHaveValue('');

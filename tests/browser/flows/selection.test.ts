@@ -36,18 +36,18 @@ describe('a selection over the pages of a list', () => {
     const onFirst = (await shownSerials(page)).slice(0, 2);
     for (const serial of onFirst) await page.getByRole('checkbox', { name: `选择 ${serial}` }).check();
     await expect(list.batchBar).toContainText('已选 2 台');
-    await expect(list.batchBar).not.toContainText('其他页');
+    await expect(list.batchBar).not.toContainText('不在本页');
 
     await turnTo(page, 2);
-    await expect(list.batchBar).toContainText('已选 2 台（其中 2 台在其他页）');
+    await expect(list.batchBar).toContainText('已选 2 台（其中 2 台不在本页）');
     await expect(page.getByRole('checkbox', { name: `选择 ${onFirst[0]}` })).toBeHidden();
     const [onSecond = ''] = await shownSerials(page);
     await page.getByRole('checkbox', { name: `选择 ${onSecond}` }).check();
-    await expect(list.batchBar).toContainText('已选 3 台（其中 2 台在其他页）');
+    await expect(list.batchBar).toContainText('已选 3 台（其中 2 台不在本页）');
 
     await list.search(onSecond);
     await list.expectTotal(1);
-    await expect(list.batchBar).toContainText('已选 3 台（其中 2 台在其他页）');
+    await expect(list.batchBar).toContainText('已选 3 台（其中 2 台不在本页）');
     await expect(page.getByRole('checkbox', { name: `选择 ${onSecond}` })).toBeChecked();
 
     const before = await ownedBy(full);
@@ -70,7 +70,7 @@ describe('a selection over the pages of a list', () => {
     await batch.selectPage();
     await expect(list.batchBar).toContainText('已选 10 台');
     await turnTo(page, 2);
-    await expect(list.batchBar).toContainText('已选 10 台（其中 10 台在其他页）');
+    await expect(list.batchBar).toContainText('已选 10 台（其中 10 台不在本页）');
     await page
       .getByRole('button', { name: /的更多操作$/ })
       .first()
@@ -96,12 +96,24 @@ describe('a selection over the pages of a list', () => {
     await batch.selectPage();
     const all = list.batchBar.getByRole('button', { name: `选择全部 ${total} 台` });
 
+    const held = Promise.withResolvers<void>();
+    await page.route(/page_size=50/, (route) => held.promise.then(() => route.abort()), { times: 1 });
+    await all.press('Enter');
+    const stop = list.batchBar.getByRole('button', { name: '停止选择' });
+    await turnTo(page, 2);
+    await stop.press('Enter');
+    await expect(stop).toBeHidden();
+    held.resolve();
+    await turnTo(page, 1);
+    await expect(list.batchBar).not.toContainText('不在本页');
+
     await page.route(/page_size=50/, (route) => route.abort('connectionrefused'), { times: 1 });
-    await all.click();
-    await expect(list.batchBar).toContainText('选择全部失败');
+    await all.press('Enter');
+    await expect(list.batchBar).toContainText('未能选择全部设备');
     await expect(list.batchBar).toContainText('已选 10 台');
-    await list.batchBar.getByRole('button', { name: '重试' }).click();
-    await expect(list.batchBar).toContainText(`已选 ${total} 台（其中 ${total - 10} 台在其他页）`);
+    await list.batchBar.getByRole('button', { name: '重试' }).press('Enter');
+    await expect(list.batchBar).toContainText(`已选 ${total} 台（其中 ${total - 10} 台不在本页）`);
+    await expect(list.batchBar.getByRole('button', { name: '清空选择' })).toBeFocused();
     await expect(all).toBeHidden();
 
     const others = total - (await ownedBy(full));

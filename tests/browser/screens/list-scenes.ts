@@ -168,7 +168,7 @@ export const listScenes: readonly Scene[] = [
       await list.open(`?supervise_status=1&activation_lock_status=1&page_size=${pageSizes[0]}`);
       for (const box of (await list.boxes.all()).slice(0, 3)) await box.check();
       await page.getByRole('button', { name: labels.nextPage }).click();
-      await list.batchBar.getByText('3 台在其他页').waitFor();
+      await list.batchBar.getByText('3 台不在本页').waitFor();
       await list.boxes.first().check();
       return list.batchBar;
     },

@@ -5,7 +5,7 @@ import type { PathEvent, TestModel } from '../model.ts';
 
 /** Turns what a recording holds back into what a machine can be given. */
 export interface Revival {
-  /** functions of an input are the test model's own, but for the clock */
+  /** functions are the test model's own, but for the clock */
   readonly model: TestModel;
   /** epoch ms of the step that is being replayed */
   readonly now: () => number;
@@ -50,11 +50,11 @@ function reviveError({ name, failure }: Extract<Mark, { $: 'error' }>): Error {
   return Object.assign(new Error('recorded'), { name });
 }
 
-/** The function that stands at this place in an input of the test model. */
-function functionOf(model: TestModel, path: Path): unknown {
-  for (const input of Object.values(model.inputs)) {
-    const found = path.reduce<unknown>((part, key) => Object(part)[key], input);
+/** The function that stands at this place in an input or an event of the test model. */
+function functionOf({ inputs, events }: TestModel, path: Path): unknown {
+  for (const whole of [...Object.values(inputs), ...Object.values(events).flat()]) {
+    const found = path.reduce<unknown>((part, key) => Object(part)[key], whole);
     if (typeof found === 'function') return found;
   }
-  throw new Error(`测试模型的输入里没有函数 ${path.join('.')}`);
+  throw new Error(`测试模型的输入和事件里没有函数 ${path.join('.')}`);
 }

@@ -102,6 +102,18 @@ describe('a selection over pages', () => {
     expect(facts()).toEqual(['', 0, 'none']);
   });
 
+  it('drops what has gone from a page that is shown again, and nothing where another page is shown', () => {
+    selection.show(rowsOf('abcde'), 'first');
+    for (const id of ['a', 'b', 'c']) selection.toggle(id, true, false);
+    selection.show(rowsOf('acdef'), 'first');
+    expect(facts()).toEqual(['ac', 0, 'some']);
+    selection.show(rowsOf('fg'), 'second');
+    expect(facts()).toEqual(['ac', 2, 'none']);
+    selection.show(rowsOf(''));
+    selection.show(rowsOf('cde'), 'first');
+    expect(facts()).toEqual(['ac', 1, 'some']);
+  });
+
   it('keeps it where a page has no rows', () => {
     selection.toggle('a', true, false);
     pages('');

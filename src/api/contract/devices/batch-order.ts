@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { batchMaxDevices } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
 import { password } from '../row/credentials.ts';
 import { uuid } from '../row/fields.ts';
 
 const ids = v.pipe(
   v.array(uuid, '设备列表有误'),
   v.minLength(1, '请选择设备'),
-  v.maxLength(batchMaxDevices, `一次最多处理 ${batchMaxDevices} 台设备`),
+  v.maxLength(batchMaxDevices, messages.batchMost(batchMaxDevices)),
   // Two spellings of one id name one device.
   v.mapItems((id) => id.toLowerCase()),
   v.check((list) => new Set(list).size === list.length, '设备重复'),

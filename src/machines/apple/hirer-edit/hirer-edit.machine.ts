@@ -35,8 +35,9 @@ export const hirerEditMachine = setup({
       on: {
         'hirer.fill': {
           guard: 'isSomebody',
-          actions: assign({
-            draft: ({ context, event: { field, text } }) => ({ ...context.draft, [field]: text }),
+          actions: assign(({ context: { draft, errors }, event: { field, text } }) => {
+            const { [field]: _, ...others } = errors;
+            return { draft: { ...draft, [field]: text }, errors: others };
           }),
         },
         'hirer.clear': { actions: assign({ nobody: ({ event }) => event.nobody }) },
@@ -57,11 +58,12 @@ export const hirerEditMachine = setup({
           { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'saved' },
           {
             target: 'editing',
-            actions: assign(({ context: { seen, overtaken }, event: { output } }) => {
+            actions: assign(({ context: { nobody, seen, overtaken }, event: { output } }) => {
               if (output.ok) return {};
               const { field, sentence, standing } = output;
               return {
-                ...(field === null ? { problem: sentence } : { errors: { [field]: sentence } }),
+                // The fields are hidden where nobody has the device.
+                ...(field === null || nobody ? { problem: sentence } : { errors: { [field]: sentence } }),
                 seen: standing ?? seen,
                 overtaken: overtaken || standing !== null,
               };

@@ -18,7 +18,7 @@ export default defineBrowserModel({
   model,
   stage: ({ noted }) => {
     const page = livePage(samplePages.list, listFixtures());
-    const note = noted === null ? {} : { [`export.${person.id}`]: noted };
+    const note = noted === null ? {} : { [`${sample.name}_export.${person.id}`]: noted };
     return {
       ...page,
       storage: { local: { ...page.storage?.local, ...note } },

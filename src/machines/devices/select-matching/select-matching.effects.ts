@@ -5,8 +5,8 @@ import { batchMaxDevices, maxPageSize } from '#domain/limits.ts';
 import type { DeviceListQuery, DeviceQuery } from '../port/device-query.ts';
 import type { DeviceKind, ListAnswer, ListedDevices } from '../port/kind.ts';
 
-/** The list of a kind whose devices are to be selected. */
-export interface Matched<Row extends DeviceListItem> {
+/** Where devices are looked for. */
+export interface SearchedList<Row extends DeviceListItem> {
   readonly asked: Pick<DeviceKind<Row>, 'list'>;
   readonly query: DeviceListQuery;
   readonly listed: ListedDevices;
@@ -15,7 +15,7 @@ export interface Matched<Row extends DeviceListItem> {
 /** The effects of the select-matching machine for what stands in the list's address. */
 export const selectMatchingEffects = <Row extends DeviceListItem>(
   client: Client,
-  { asked, query, listed }: Matched<Row>,
+  { asked, query, listed }: SearchedList<Row>,
   filtered: DeviceQuery,
 ) => ({
   findMatching: fromPromise<readonly Row[]>(({ signal }) => {

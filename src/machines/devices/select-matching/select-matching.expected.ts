@@ -5,6 +5,7 @@ export default {
     未开始: 'matching.select',
     正在查找: 'matching.stop',
     查找失败: 'matching.select matching.stop',
+    已全部选中: '',
   },
   journeys: [
     {
@@ -15,7 +16,8 @@ export default {
         matching.select → 正在查找
         findMatching ✗ → 查找失败
         matching.select → 正在查找
-        findMatching ✓ → 未开始
+        findMatching ✓ → 已全部选中
+        不能 matching.select → =
       `,
     },
     {
@@ -31,4 +33,5 @@ export default {
       `,
     },
   ],
+  rests: { 已全部选中: '清空选择或换筛选条件后可再次选择。' },
 } satisfies Expected;

@@ -4,7 +4,8 @@ import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 
 /**
  * Selects every device that a list's filter matches, also those of pages that nobody opened. What is selected is what was found, not the
- * filter: a device that comes later is not in it. Lives as long as the filter stands.
+ * filter: a device that comes later is not in it. Lives as long as the filter stands and anything
+ * is selected.
  */
 export const selectMatchingMachine = <Row extends DeviceListItem>() =>
   setup({
@@ -23,13 +24,14 @@ export const selectMatchingMachine = <Row extends DeviceListItem>() =>
           id: 'findMatching',
           src: 'findMatching',
           onDone: {
-            target: 'idle',
+            target: 'selected',
             actions: { type: 'select', params: ({ event }) => ({ devices: event.output }) },
           },
           onError: 'failed',
         },
         on: { 'matching.stop': 'idle' },
       },
+      selected: { meta: { title: '已全部选中' } },
       failed: {
         meta: { title: '查找失败' },
         on: { 'matching.select': 'finding', 'matching.stop': 'idle' },
@@ -37,7 +39,7 @@ export const selectMatchingMachine = <Row extends DeviceListItem>() =>
     },
   });
 
-export type SelectMatchingEvent =
+type SelectMatchingEvent =
   | { type: 'matching.select' }
   /** before it is found, or in place of another try; what was selected stays so */
   | { type: 'matching.stop' };

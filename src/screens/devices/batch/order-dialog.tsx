@@ -140,7 +140,7 @@ function OpenDialog({ order, command, devices, screens }: OpenProps) {
 
 function descriptionOf(devices: readonly BatchDevice[], { summary }: BatchScreens): string {
   const [first] = devices;
-  return first && devices.length === 1 ? summary(first) : `已选择 ${devices.length} 台设备`;
+  return first && devices.length === 1 ? summary(first) : `已选 ${devices.length} 台设备`;
 }
 
 function okText(phase: Phase, title: string, targets: number): string {

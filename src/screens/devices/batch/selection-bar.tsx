@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { recordTitle } from '#domain/kinds/commands.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { batchMaxDevices } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
 import {
-  type Matched,
+  type SearchedList,
   selectMatchingEffects,
 } from '#machines/devices/select-matching/select-matching.effects.ts';
 import { selectMatchingMachine } from '#machines/devices/select-matching/select-matching.machine.ts';
@@ -15,6 +15,7 @@ import { useClient } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { useFocusKept } from '#screens/shared/use-focus-kept.ts';
 import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/button/action.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -26,7 +27,7 @@ import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
 import type { DeviceSelection } from './use-selection.ts';
 
 /** All devices that a list would show, page after page. */
-export interface Matching extends Matched<BatchDevice> {
+export interface Matching extends SearchedList<BatchDevice> {
   readonly filter: DeviceQuery;
   readonly total: number;
 }
@@ -53,6 +54,9 @@ export function SelectionBar({ kind, commands, reasonOf, selection, matching, on
   const count = useDeferredValue(useSelectedRows(selection).length);
   const elsewhere = useDeferredValue(useSelectedElsewhere(selection));
   const isAll = useDeferredValue(useSelectedShare(selection)) === 'all';
+  const tooMany = count > batchMaxDevices ? messages.batchMost(batchMaxDevices) : null;
+  const root = useRef<HTMLSpanElement>(null);
+  const focusKept = useFocusKept(root, 'button');
   const onPhone = useMediaQuery(phoneQuery);
   const [first] = commands;
   const shown = onPhone ? commands.slice(0, mostOnPhone) : commands;
@@ -63,7 +67,7 @@ export function SelectionBar({ kind, commands, reasonOf, selection, matching, on
       size="sm"
       full={onPhone}
       variant={command === first ? 'primary' : 'secondary'}
-      reason={reasonOf(command)}
+      reason={reasonOf(command) ?? tooMany}
       onClick={() => onChoose(command)}
     >
       {recordTitle(kind, command)}
@@ -72,15 +76,20 @@ export function SelectionBar({ kind, commands, reasonOf, selection, matching, on
   return (
     <BatchBar label="批量操作" text={selectedSentence(count, elsewhere)}>
       {onPhone ? null : buttons}
-      <span className={choices}>
+      <span ref={root} {...focusKept} className={choices}>
         {/* A table has a box for it; cards have none. */}
         {onPhone && !isAll ? (
           <Button size="sm" variant="quiet" onClick={() => selection.toggleAll(true)}>
             {labels.selectAll}
           </Button>
         ) : null}
-        {matching && isAll && matching.total > count ? (
-          <SelectMatching key={JSON.stringify(matching.filter)} matching={matching} selection={selection} />
+        {matching ? (
+          <SelectMatching
+            key={JSON.stringify(matching.filter)}
+            matching={matching}
+            selection={selection}
+            isOffered={isAll && matching.total > count - elsewhere}
+          />
         ) : null}
         <Button size="sm" variant="quiet" onClick={() => selection.clear()}>
           清空选择
@@ -97,7 +106,7 @@ export function SelectionBar({ kind, commands, reasonOf, selection, matching, on
               items={folded.map((command) => ({
                 id: command,
                 label: recordTitle(kind, command),
-                reason: reasonOf(command),
+                reason: reasonOf(command) ?? tooMany,
                 onSelect: () => onChoose(command),
               }))}
             />
@@ -109,15 +118,17 @@ export function SelectionBar({ kind, commands, reasonOf, selection, matching, on
 }
 
 const selectedSentence = (count: number, elsewhere: number): string =>
-  elsewhere > 0 ? `已选 ${count} 台（其中 ${elsewhere} 台在其他页）` : `已选 ${count} 台`;
+  elsewhere > 0 ? `已选 ${count} 台（其中 ${elsewhere} 台不在本页）` : `已选 ${count} 台`;
 
 interface SelectMatchingProps {
   matching: Matching;
   selection: DeviceSelection;
+  /** the page is selected, and the list has other ones */
+  isOffered: boolean;
 }
 
-/** Where the page is selected and the list has others: all of them (`decision.selection`). */
-function SelectMatching({ matching, selection }: SelectMatchingProps) {
+/** All that match (`decision.selection`). What has begun goes on while pages are turned. */
+function SelectMatching({ matching, selection, isOffered }: SelectMatchingProps) {
   const client = useClient();
   const [machine] = useState(() =>
     selectMatchingMachine<BatchDevice>().provide({
@@ -126,28 +137,24 @@ function SelectMatching({ matching, selection }: SelectMatchingProps) {
     }),
   );
   const actor = useActorRef(machine);
-  const isFinding = useSelector(actor, (snapshot) => snapshot.matches('finding'));
-  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const phase = useSelector(actor, ({ value }) => value);
   const select = useControl(actor, { type: 'matching.select' });
   const stop = useControl(actor, { type: 'matching.stop' });
+  const isFinding = phase === 'finding';
+  const hasFailed = phase === 'failed';
   const { total } = matching;
+  if (!isFinding && !hasFailed && !(phase === 'idle' && isOffered)) return null;
   return (
     <MachineRoot name="selectMatching" actorRef={actor}>
-      {hasFailed ? <span role="alert">选择全部失败</span> : null}
-      {isFinding ? (
-        <Button size="sm" variant="quiet" {...stop}>
-          停止选择
-        </Button>
-      ) : (
-        <Action
-          size="sm"
-          variant="quiet"
-          reason={total > batchMaxDevices ? messages.batchTooMuch(batchMaxDevices) : null}
-          {...select}
-        >
-          {hasFailed ? labels.retry : `选择全部 ${total} 台`}
-        </Action>
-      )}
+      {hasFailed ? <span role="alert">未能选择全部设备</span> : null}
+      <Action
+        size="sm"
+        variant="quiet"
+        reason={total > batchMaxDevices ? messages.batchTooMuch(batchMaxDevices) : null}
+        {...(isFinding ? stop : select)}
+      >
+        {isFinding ? '停止选择' : hasFailed ? labels.retry : `选择全部 ${total} 台`}
+      </Action>
     </MachineRoot>
   );
 }

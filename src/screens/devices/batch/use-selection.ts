@@ -12,11 +12,17 @@ const options = {
 };
 
 /**
- * Which devices of a list are selected. It outlives the page and the filter that they were found by (`decision.selection`). Nothing is
- * rendered because of it but what listens to it.
+ * Which devices of a list are selected. It outlives the page and the filter that they were found by (`decision.selection`); a device that
+ * has gone from the page is selected no more. `page`: what was asked for, as text. Nothing is rendered because of it but what listens to it.
  */
-export function useSelection<Row extends BatchDevice>(shown: readonly Row[] = none): Selection<Row> {
+export function useSelection<Row extends BatchDevice>(
+  shown: readonly Row[] | undefined,
+  page: string,
+): Selection<Row> {
   const [selection] = useState(() => createSelection<Row>(options));
-  useLayoutEffect(() => selection.show(shown), [selection, shown]);
+  useLayoutEffect(
+    () => (shown ? selection.show(shown, page) : selection.show(none)),
+    [selection, shown, page],
+  );
   return selection;
 }

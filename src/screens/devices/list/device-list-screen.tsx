@@ -196,7 +196,7 @@ function Rows<Row extends BatchDevice>({ of, list, shown }: PartProps<Row> & { s
   const { query: listQuery, columns } = of;
   const { query, page, shownQuery, isOther, orRetry } = useListPage(list, listQuery);
   const onPhone = useMediaQuery(phoneQuery);
-  const selection = useSelection(page?.list);
+  const selection = useSelection(page?.list, JSON.stringify(shownQuery));
   const wide = useMemo(() => columns.wide(shown), [columns, shown]);
   const user = useUser();
   const sort = tableSortOf(listQuery, shownQuery);

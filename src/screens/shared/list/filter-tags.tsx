@@ -69,7 +69,7 @@ function Tags<Field extends string>({ words, onRemove, onClear }: FilterTagsProp
           </li>
         ))}
       </ul>
-      <TextButton onClick={onClear}>清空</TextButton>
+      <TextButton onClick={onClear}>清空条件</TextButton>
     </section>
   );
 }
