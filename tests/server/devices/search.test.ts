@@ -107,7 +107,7 @@ it('[valid.ios.list] [decision.paging] finds pages and totals alike where few ma
     const unseen = await findList(bench.services.db, { actor: stranger, filter, now, recycled: 0 });
     expect([filter, unseen]).toEqual([filter, { page: [], total: 0 }]);
   }
-});
+}, 180_000);
 
 it('[valid.ios.list] finds a rare model as it finds a frequent one: of whoever asks, in its order, in use or in the bin', async () => {
   const { db } = bench.services;
