@@ -183,7 +183,7 @@ describe('[decision.search] a filter that nothing fits', () => {
     await list.search('没有这样的设备');
     await expect(page.getByText('请调整筛选条件，或清空后重试')).toBeVisible();
     await expect(page.getByText('回收站中有')).toHaveCount(0);
-    await page.getByRole('button', { name: '清空条件' }).click();
+    await page.getByRole('table').getByRole('button', { name: '清空条件' }).click();
     await expect(list.total).toBeVisible();
   });
 });
