@@ -170,6 +170,10 @@ export const listScenes: readonly Scene[] = [
       await page.getByRole('button', { name: labels.nextPage }).click();
       await list.batchBar.getByText('3 台不在本页').waitFor();
       await list.boxes.first().check();
+      // The bar floats over whatever is below it until the end of the page is in sight.
+      await page
+        .getByRole('navigation', { name: '分页' })
+        .evaluate((pages) => pages.scrollIntoView({ block: 'center' }));
       return list.batchBar;
     },
   },
