@@ -206,7 +206,7 @@ const hasTold = (told: string) => window.toastTimes?.some((one) => one.text === 
 /** Runs in every page before its own scripts: what is left of an export would be offered. */
 export function forgetLeft(): void {
   for (const name of Object.keys(localStorage)) {
-    if (/^export\./.test(name)) localStorage.removeItem(name);
+    if (/_export\./.test(name)) localStorage.removeItem(name);
   }
 }
 
