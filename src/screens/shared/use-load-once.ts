@@ -9,7 +9,7 @@ import { useActorRef } from './use-actor-ref.ts';
 
 type Machine<Value> = ReturnType<typeof loadOnceMachine<Value>>;
 
-export interface LoadedOnce<Value> {
+interface LoadedOnce<Value> {
   readonly actor: ActorRefFrom<Machine<Value>>;
   /** null: it is not there yet */
   readonly loaded: { readonly value: Value } | null;

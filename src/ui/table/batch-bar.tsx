@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { css } from '#styled/css/index.mjs';
+import { useFocusToContent } from '../use-focus-to-content.ts';
 
 const styles = {
   bar: css({
@@ -30,19 +31,10 @@ const styles = {
   text: css({ fontWeight: 'bold', whiteSpace: { md: 'nowrap' }, mr: '1' }),
 };
 
-/**
- * Floats over the end of a list: what is selected (`text`, read out) and what can be done with it. Where it goes with the focus in it,
- * the page's content takes that: it may have come back from a dialog a moment ago.
- */
+/** Floats over the end of a list: what is selected (`text`, read out) and what can be done with it. */
 export function BatchBar({ text, label, children }: { text: string; label: string; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const section = bar.current;
-    return () => {
-      if (!section?.contains(document.activeElement)) return;
-      document.getElementById('content')?.focus({ preventScroll: true });
-    };
-  }, []);
+  useFocusToContent(bar);
   return (
     <section ref={bar} className={styles.bar} aria-label={label}>
       <span className={styles.text} role="status">

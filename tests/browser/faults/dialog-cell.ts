@@ -204,10 +204,8 @@ declare global {
 const hasTold = (told: string) => window.toastTimes?.some((one) => one.text === told);
 
 /** Runs in every page before its own scripts: what is left of an export would be offered. */
-export function forgetLeft(): void {
-  for (const name of Object.keys(localStorage)) {
-    if (/_export\./.test(name)) localStorage.removeItem(name);
-  }
+export function forgetLeft(noteKey: string): void {
+  localStorage.removeItem(noteKey);
 }
 
 /** Runs in every page before its own scripts. */

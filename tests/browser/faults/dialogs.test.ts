@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { errorStatus } from '#domain/error-codes.ts';
+import { exportNoteKey } from '#machines/devices/export-list/export-note.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { oneOfEach, thorough } from '#tests/setup/thorough.ts';
 import { expect } from '../support/expect.ts';
 import { type Lane, useBench } from './bench.ts';
@@ -215,7 +217,7 @@ describe.each([...places])('in %s', (at, cases) => {
   beforeAll(async () => {
     lane = await bench.lane(at === 'login' ? null : 'full');
     await lane.page.addInitScript(noteToasts);
-    await lane.page.addInitScript(forgetLeft);
+    await lane.page.addInitScript(forgetLeft, exportNoteKey('apple', seedIds.clerks.full));
     await changeFacts(lane.page.context(), at);
   });
   afterAll(() => bench.leave(lane));

@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
+import { exportNoteKey } from '#machines/devices/export-list/export-note.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import * as labels from '#ui/labels.ts';
@@ -53,8 +54,8 @@ describe('code that cannot be fetched', () => {
     const chunk = '**/assets/export-desk-*.js';
     await page.route(chunk, (route) => route.abort('connectionrefused'));
     await page.evaluate(
-      (clerk) => localStorage.setItem(`apple_export.${clerk}`, '0f0f0f0f-0000-4000-8000-000000000000'),
-      seedIds.clerks.full,
+      (key) => localStorage.setItem(key, '0f0f0f0f-0000-4000-8000-000000000000'),
+      exportNoteKey('apple', seedIds.clerks.full),
     );
     const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('export-desk'));
     await page.goto(routePath('console-device-ios-list'));

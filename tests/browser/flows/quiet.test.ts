@@ -9,6 +9,7 @@ import { me } from '#api/contract/people/user.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { type RouteName, routePath } from '#domain/access/routes.ts';
 import { readRetryMs } from '#domain/limits.ts';
+import { exportNoteKey } from '#machines/devices/export-list/export-note.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { withClock } from '../support/console-under-test.ts';
 import { rightPassword } from '../support/device-page.ts';
@@ -90,7 +91,7 @@ describe('what a page asks for besides, as it opens', () => {
   it.each(pages)('[decision.quiet] fails without a toast (%s)', async (name, device, loaded, calls) => {
     const page = await console.pageOf('admin');
     const { id: exported } = await startExport();
-    await page.addInitScript(beginWithExport, { key: `apple_export.${admin}`, id: exported });
+    await page.addInitScript(beginWithExport, { key: exportNoteKey('apple', admin), id: exported });
     const needed = [me, ...calls].map(({ path }) => new RegExp(`^${path.replace('{id}', '[^/]+')}$`));
     const broken: string[] = [];
     await page.route(
@@ -110,7 +111,7 @@ describe('what a page asks for besides, as it opens', () => {
   it('[decision.quiet] says in its place that an export that was left behind is not found, and finds it by itself', async () => {
     const page = await console.pageOf('admin');
     const { id: exported } = await startExport();
-    await page.addInitScript(beginWithExport, { key: `apple_export.${admin}`, id: exported });
+    await page.addInitScript(beginWithExport, { key: exportNoteKey('apple', admin), id: exported });
     const ofExport = (url: URL) => url.pathname.startsWith(start.path);
     await page.route(ofExport, breakOff);
     await page.goto(routePath('console-device-ios-list'));

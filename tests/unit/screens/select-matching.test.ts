@@ -22,7 +22,7 @@ function listOf(count: number, beforeRead: (devices: DeviceListItem[], nth: numb
 const idsOf = (devices: readonly DeviceListItem[]) => devices.map(({ id }) => id).toSorted();
 
 it.each([0, 1, maxPageSize, maxPageSize + 1, 6 * maxPageSize - 1])(
-  'of %i devices every one is found once',
+  '[decision.selection] of %i devices every one is found once',
   async (count) => {
     const { devices, read, asked } = listOf(count);
     expect(idsOf(await everyRow(read))).toEqual(idsOf(devices));
@@ -30,7 +30,7 @@ it.each([0, 1, maxPageSize, maxPageSize + 1, 6 * maxPageSize - 1])(
   },
 );
 
-it('a device that comes while they are read shifts the pages: they are read once more, and none is missed', async () => {
+it('[decision.selection] a device that comes while they are read shifts the pages: they are read once more, and none is missed', async () => {
   const { devices, read } = listOf(3 * maxPageSize, (all, nth) => {
     if (nth === 2) all.unshift(deviceOf(1_000));
   });
@@ -38,7 +38,7 @@ it('a device that comes while they are read shifts the pages: they are read once
   expect(idsOf(found)).toEqual(idsOf(devices));
 });
 
-it('a device that goes while they are read does not hide the one that takes its place', async () => {
+it('[decision.selection] a device that goes while they are read does not hide the one that takes its place', async () => {
   const { devices, read } = listOf(3 * maxPageSize, (all, nth) => {
     if (nth === 2) all.shift();
   });

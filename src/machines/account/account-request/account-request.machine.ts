@@ -104,7 +104,7 @@ export interface SendRequestInput {
 /** `closed`: registration is not to be had. */
 export type AccountAnswer = SubmitAnswer<AccountField> & { readonly closed?: true };
 
-export interface AccountRequestInput extends Pick<Keyed, 'makeIdempotencyKey'> {
+interface AccountRequestInput extends Pick<Keyed, 'makeIdempotencyKey'> {
   readonly kind: AccountRequestKind;
 }
 

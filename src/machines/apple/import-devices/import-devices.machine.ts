@@ -133,7 +133,7 @@ export const importDevicesMachine = setup({
 });
 
 /** `lines`: what is pasted, or nothing of the form. */
-export type ImportField = 'lines' | 'for_clerk';
+type ImportField = 'lines' | 'for_clerk';
 
 interface ImportProblem {
   readonly field: ImportField;

@@ -11,6 +11,7 @@ import {
   samplePages,
 } from '#tests/path-harness/browser/console-stage.ts';
 import model from './export-list.model.ts';
+import { exportNoteKey } from './export-note.ts';
 
 const path = sample.exports;
 
@@ -18,7 +19,7 @@ export default defineBrowserModel({
   model,
   stage: ({ noted }) => {
     const page = livePage(samplePages.list, listFixtures());
-    const note = noted === null ? {} : { [`${sample.name}_export.${person.id}`]: noted };
+    const note = noted === null ? {} : { [exportNoteKey(sample.name, person.id)]: noted };
     return {
       ...page,
       storage: { local: { ...page.storage?.local, ...note } },

@@ -11,7 +11,7 @@ const kept = v.object({
   }),
 });
 
-export interface PlaceInOrder extends ListOrder {
+interface PlaceInOrder extends ListOrder {
   /** from 0 */
   readonly index: number;
   /** null where the page of the list has no other one there */

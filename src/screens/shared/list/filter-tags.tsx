@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { css } from '#styled/css/index.mjs';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { TextButton } from '#ui/shell/link.tsx';
+import { useFocusToContent } from '#ui/use-focus-to-content.ts';
 import { useFocusKept } from '../use-focus-kept.ts';
 
 const styles = {
@@ -30,29 +31,23 @@ const styles = {
   label: css({ color: 'ink2' }),
 };
 
-interface FilterTagsProps<Field extends string> {
+interface FilterTagsProps {
   /** the filter in force, as it is read */
-  words: readonly { readonly field: Field; readonly label: string; readonly value: string }[];
+  words: readonly { readonly field: string; readonly label: string; readonly value: string }[];
   /** goes on without this part of the filter */
-  onRemove: (field: Field) => void;
+  onRemove: (field: string) => void;
   onClear: () => void;
 }
 
 /** Each part of a list's filter, and how to take it away. */
-export function FilterTags<Field extends string>(props: FilterTagsProps<Field>) {
+export function FilterTags(props: FilterTagsProps) {
   return props.words.length > 0 ? <Tags {...props} /> : null;
 }
 
-function Tags<Field extends string>({ words, onRemove, onClear }: FilterTagsProps<Field>) {
+function Tags({ words, onRemove, onClear }: FilterTagsProps) {
   const root = useRef<HTMLElement>(null);
   const focusKept = useFocusKept(root, 'button');
-  useLayoutEffect(() => {
-    const section = root.current;
-    return () => {
-      if (!section?.contains(document.activeElement)) return;
-      document.getElementById('content')?.focus({ preventScroll: true });
-    };
-  }, []);
+  useFocusToContent(root);
   return (
     <section ref={root} {...focusKept} className={styles.root} aria-label="当前筛选条件">
       <ul className={styles.list}>

@@ -6,6 +6,7 @@ import { serverNow } from '#domain/text/server-clock.ts';
 import { formatDate } from '#domain/text/time.ts';
 import { exportListEffects } from '#machines/devices/export-list/export-list.effects.ts';
 import { exportListMachine } from '#machines/devices/export-list/export-list.machine.ts';
+import { readNote, writeNote } from '#machines/devices/export-list/export-note.ts';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
 import { useMachineMarks } from '#screens/shared/machine-root.tsx';
@@ -15,7 +16,6 @@ import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { ExportDialog } from './export-dialog.tsx';
-import { readNote, writeNote } from './export-note.ts';
 import type { ExportDeskProps, ExportedList } from './export-part.tsx';
 
 export type ExportActor = ActorRefFrom<typeof exportListMachine>;

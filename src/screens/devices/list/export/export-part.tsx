@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import { readNote } from '#machines/devices/export-list/export-note.ts';
 import type { DeviceListQuery, DeviceQuery } from '#machines/devices/port/device-query.ts';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { usePart } from '#screens/shared/use-part.ts';
 import * as labels from '#ui/labels.ts';
 import { lazyPart } from '#ui/popup/lazy-part.ts';
 import type { ListFilters } from '../filters/list-filters.ts';
-import { readNote } from './export-note.ts';
 
 /** What is exported: the list of a kind. */
 export interface ExportedList {

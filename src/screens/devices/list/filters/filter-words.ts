@@ -1,9 +1,10 @@
 import type { FilterChoices } from '#machines/devices/filter-choices/filter-choices.machine.ts';
 import { type DeviceQuery, valuesOf } from '#machines/devices/port/device-query.ts';
+import { counters } from '#screens/shared/counters.ts';
 import type { FilterWord, FurtherFilter, ListFilters } from './list-filters.ts';
 
 const day = (text: string) => `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
-const attentions: Readonly<Record<string, string>> = { pending: '等待执行', abnormal: '异常' };
+const attentionOf = (text: string) => counters.find(({ id }) => id === text)?.label ?? text;
 
 /** The whole filter of a query as a person reads it, by its fields; names that are not known stay as they stand in the address. */
 export function filterWords(
@@ -19,7 +20,7 @@ export function filterWords(
     ['for_clerk', (id) => ({ label: '店员', value: clerkOf(id) })],
     ['registration_time', (days) => ({ label: '登记时间', value: days.split(',').map(day).join(' ～ ') })],
     ...further.map((filter) => [filter.field, saidOf(filter)] as const),
-    ['attention', (text) => ({ label: '状态', value: attentions[text] ?? text })],
+    ['attention', (text) => ({ label: '状态', value: attentionOf(text) })],
   ];
   return words.flatMap(([field, said]) => {
     const text = query[field];
