@@ -20,8 +20,10 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg';
   /** OK or Enter. While a returned promise is pending OK shows loading and nobody leaves; the caller closes by `open`. */
   ok: Control;
-  /** 取消 and the cross. */
+  /** 取消. */
   cancel: Control;
+  /** The cross, where it does another thing than 取消. */
+  cross?: Control;
   /** OK shows loading: for work that a machine runs. */
   loading?: boolean;
   okText?: ReactNode;
@@ -71,16 +73,21 @@ export function Dialog(props: DialogProps) {
   };
 
   // Who left now would not be told how it ended, and the promise might close another dialog.
-  const disabled = pending || props.cancel['aria-disabled'] || undefined;
-  const leave = () => {
-    if (!disabled) props.cancel.onClick();
+  const unlessPending = (control: Control): Control => {
+    const disabled = pending || control['aria-disabled'] || undefined;
+    return {
+      ...control,
+      'aria-disabled': disabled,
+      onClick: () => (disabled ? undefined : control.onClick()),
+    };
   };
-  const cancel: Control = { ...props.cancel, 'aria-disabled': disabled, onClick: leave };
+  const cancel = unlessPending(props.cancel);
+  const cross = unlessPending(props.cross ?? props.cancel);
 
   return (
     <Ark.Root
       open={props.open}
-      onOpenChange={({ open }) => !open && leave()}
+      onOpenChange={({ open }) => !open && cross.onClick()}
       closeOnInteractOutside={false}
       closeOnEscape={false}
       lazyMount
@@ -107,7 +114,7 @@ export function Dialog(props: DialogProps) {
                   <Ark.Description className={styles.description}>{props.description}</Ark.Description>
                 ) : null}
               </div>
-              <IconButton {...cancel} label={labels.close} icon={<X />} />
+              <IconButton {...cross} label={labels.close} icon={<X />} />
             </header>
             <form id={formId} className={styles.body} onSubmit={submit} noValidate>
               <div className={styles.main}>{props.children}</div>

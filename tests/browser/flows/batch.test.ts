@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Response } from 'playwright';
 import { describe, it } from 'vitest';
 import { detail, list as listCall, operationLog } from '#api/contract/apple/devices.ts';
 import { type Batch, start as startBatch } from '#api/contract/batch.ts';
@@ -15,6 +15,12 @@ import { useConsoleUnderTest } from '../support/use-console.ts';
 const console = useConsoleUnderTest();
 const { devices } = seedIds;
 const ended = /^(重试失败的|完成)/;
+
+/** An answer that says how far a batch is. */
+const isRead = (status: Batch['status']) => async (response: Response) =>
+  response.request().method() === 'GET' &&
+  new URL(response.url()).pathname.startsWith(`${startBatch.path}/`) &&
+  ((await response.json()) as Batch).status === status;
 
 /** The first page of the list: phones in every state. */
 async function firstPage() {
@@ -137,16 +143,36 @@ describe('a batch', () => {
     const failed = await failing.count();
     expect(failed).toBeGreaterThan(0);
     const retried = page.waitForResponse((response) => response.url().endsWith('/retry'));
+    const toldOfEnd = retried.then(() => page.waitForResponse(isRead('finished')));
     await batch.ok(/^重试失败的/).click();
     const { counts } = (await (await retried).json()) as Batch;
     expect(counts).toMatchObject({ unsent: failed, failed: 0 });
-    await expect(batch.ok(ended)).toBeVisible();
-    await batch.dialog
-      .getByRole('button', { name: /^(关闭|完成)$/ })
-      .last()
-      .click();
+    await toldOfEnd;
+    await batch.cross.click();
     await expect(batch.dialog).toBeHidden();
     await expect(batch.list.recentBar).toBeHidden();
+  });
+
+  it('[decision.batch] is left by its cross while it goes on, and not stopped', async () => {
+    const page = await console.signIn('full');
+    const { batch } = await openBatch(page);
+    // For this page alone it never ends.
+    await page.route(
+      (url) => url.pathname.startsWith(`${startBatch.path}/`),
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), status: 'running' } });
+      },
+    );
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await batch.press(start);
+    await expect(batch.ok(/^后台执行$/)).toBeVisible();
+    await batch.cross.click();
+    await expect(batch.dialog).toBeHidden();
+    expect(sent).toEqual([startBatch.path]);
   });
 
   it('[decision.grant] [ios.commands] gives devices the same restrictions: tells what changes of each, and sends what each lacks', async () => {

@@ -10,12 +10,15 @@ export class BatchPage {
   /** one line a device */
   readonly lines: Locator;
   readonly password: Locator;
+  /** in the head of the dialog */
+  readonly cross: Locator;
 
   constructor(page: Page) {
     this.list = new ListPage(page);
     this.dialog = page.getByRole('dialog');
     this.lines = this.dialog.getByRole('list').getByRole('listitem');
     this.password = this.dialog.getByLabel('安全密码', { exact: true });
+    this.cross = this.dialog.getByRole('button', { name: '关闭' }).first();
   }
 
   /** Selects everything that is shown, and chooses what is to be done with it. */

@@ -67,6 +67,7 @@ function OpenDialog({ progress, batch, screens }: OpenProps) {
       okText={ok.text}
       cancel={useControl(progress, cancel.event)}
       cancelText={cancel.text}
+      cross={useControl(progress, close.event)}
       noCancel={ok.event.type === 'batch.close' && cancel.event.type === 'batch.close'}
       loading={changing}
       footnote={batch ? footnotes[batch.status] : null}
