@@ -10,6 +10,8 @@ export interface Lane {
   /** Runs while no other lane runs. */
   alone?: boolean;
   run: () => Promise<Outcome>;
+  /** Runs one file once more under `name`, or all of it; a lane without it leaves nothing to chance. */
+  again?: (name: string, file?: string) => Promise<Outcome>;
 }
 
 /** A lane that hangs is ended, so that the run still ends with its counts. */
@@ -93,7 +95,7 @@ function onEmbedded(name: string, lane: VitestLane = {}): Promise<Outcome> {
   return vitest(name, onServer, { env, ...lane });
 }
 
-async function onPostgres(name: string): Promise<Outcome> {
+async function onPostgres(name: string, lane: VitestLane = {}): Promise<Outcome> {
   // Some of its tests ask for pages: whether the console was built must not depend on which file comes first.
   await buildConsole();
   let database: Awaited<ReturnType<typeof startPostgres>>;
@@ -104,18 +106,31 @@ async function onPostgres(name: string): Promise<Outcome> {
     const note = `WITHOUT POSTGRESQL: ${error.message}`;
     // What the other lane leaves to this one.
     if (thorough) return { passed: 0, failed: 0, skipped: 0, output: '', note };
-    return { ...(await onEmbedded(name, { exclude: alsoEmbedded })), note };
+    return { ...(await onEmbedded(name, { exclude: alsoEmbedded, ...lane })), note };
   }
   try {
-    return await vitest(name, onServer, { env: { ...process.env, DATABASE_URL: database.url } });
+    return await vitest(name, onServer, { env: { ...process.env, DATABASE_URL: database.url }, ...lane });
   } finally {
     await database.stop();
   }
 }
 
+/** A lane of Vitest, whose files can run once more by themselves. */
+const repeatable = (
+  name: string,
+  runFiles: (name: string, lane?: VitestLane) => Promise<Outcome>,
+  usually?: VitestLane,
+): Lane => ({
+  name,
+  run: () => runFiles(name, usually),
+  again: (other, file) => runFiles(other, file === undefined ? usually : { files: [file] }),
+});
+
+const inProject = (project: string) => (name: string, lane?: VitestLane) => vitest(name, [project], lane);
+
 /** In the order in which they start: the longest first, so that the others end beside it and none runs on alone. */
 export const lanes: Lane[] = [
-  { name: 'server', run: () => onPostgres('server') },
+  repeatable('server', onPostgres),
   { name: 'types', run: () => command('tsc', '--noEmit') },
   { name: 'lint', run: () => command('biome', 'check', '.') },
   {
@@ -124,12 +139,8 @@ export const lanes: Lane[] = [
   },
   { name: 'paths', run: () => vitest('paths', ['paths']) },
   { name: 'size', run: size },
-  { name: 'embedded', run: () => onEmbedded('embedded', thorough ? {} : { files: alsoEmbedded }) },
+  repeatable('embedded', onEmbedded, thorough ? undefined : { files: alsoEmbedded }),
   // Its clocks are its own: who else works beside it changes nothing but its pace.
-  { name: 'machines', run: () => vitest('machines', ['machines']) },
-  {
-    name: 'browser',
-    alone: true,
-    run: () => vitest('browser', ['browser']),
-  },
+  repeatable('machines', inProject('machines')),
+  { ...repeatable('browser', inProject('browser')), alone: true },
 ];

@@ -3,12 +3,15 @@ import { generateStyles } from '../build/build.ts';
 import { refuse } from './arguments.ts';
 import { type Lane, lanes } from './lanes.ts';
 import { endAll } from './processes.ts';
+import { type Again, afterSecondRun, failuresText, rerunsOf } from './second-run.ts';
 import { type Outcome, runVitest } from './vitest-run.ts';
 
 interface Row extends Outcome {
   name: string;
   seconds: number;
   note: string;
+  /** what failed the first time only */
+  flaky?: readonly string[];
 }
 
 /** Two at once: a lane keeps about one core busy, and the slowest supported machine has two. */
@@ -29,10 +32,10 @@ function secondsSince(start: number): number {
   return (performance.now() - start) / 1000;
 }
 
-async function outcomeOf(lane: Lane): Promise<Outcome & { note: string }> {
+async function outcomeOf(run: () => Promise<Outcome>): Promise<Outcome & { note: string }> {
   if (interrupted) return { ...nothing, failed: 1, note: 'interrupted' };
   try {
-    return { note: '', ...(await lane.run()) };
+    return { note: '', ...(await run()) };
   } catch (error) {
     const output =
       error instanceof Error ? `${error.stack}${error.cause ? `\n${error.cause}` : ''}` : String(error);
@@ -40,16 +43,16 @@ async function outcomeOf(lane: Lane): Promise<Outcome & { note: string }> {
   }
 }
 
-async function runLane(lane: Lane): Promise<Row> {
-  console.log(`▶ ${lane.name}`);
+async function runLane({ name, run }: Pick<Lane, 'name' | 'run'>): Promise<Row> {
+  console.log(`▶ ${name}`);
   const start = performance.now();
   const heartbeat = setInterval(
-    () => console.log(`  … ${lane.name} ${secondsSince(start).toFixed(0)} s`),
+    () => console.log(`  … ${name} ${secondsSince(start).toFixed(0)} s`),
     heartbeatMs,
   );
-  const outcome = await outcomeOf(lane).finally(() => clearInterval(heartbeat));
-  const row = { name: lane.name, seconds: secondsSince(start), ...outcome };
-  if (row.failed) console.log(`\n── ${lane.name} ──\n${row.output.trimEnd()}\n── end of ${lane.name} ──\n`);
+  const outcome = await outcomeOf(run).finally(() => clearInterval(heartbeat));
+  const row = { name, seconds: secondsSince(start), ...outcome };
+  if (row.failed) console.log(`\n── ${name} ──\n${row.output.trimEnd()}\n── end of ${name} ──\n`);
   const mark = row.failed ? '✗' : row.passed ? '✓' : '–';
   console.log(
     `${mark} ${row.name}  ${row.seconds.toFixed(1)} s  ${row.passed} passed, ${row.failed} failed  ${row.note}`.trimEnd(),
@@ -73,6 +76,45 @@ async function runLanes(chosen: Lane[]): Promise<Row[]> {
   return chosen.flatMap((lane) => rows.get(lane) ?? []);
 }
 
+/** Gives what failed by chance a second run; see `rerunsOf`. */
+async function withSecondRuns(rows: Row[]): Promise<Row[]> {
+  const laneOf = ({ name }: Row) => lanes.find((lane) => lane.name === name);
+  const reruns = rerunsOf(rows, (row) => laneOf(row)?.again !== undefined) ?? [];
+  const repeated = new Map<Row, Row>();
+  for (const { row, again } of reruns) {
+    const lane = laneOf(row);
+    if (lane) repeated.set(row, afterSecondRun(row, await runAgain(lane, again)));
+  }
+  return rows.map((row) => repeated.get(row) ?? row);
+}
+
+/** One file after the other, each alone. */
+async function runAgain({ name, again }: Lane, files: Again): Promise<Outcome> {
+  let all: Outcome = nothing;
+  for (const file of files === 'all' ? [undefined] : files) {
+    const run = () => again?.(`${name}-again`, file) ?? Promise.resolve(nothing);
+    const {
+      passed,
+      failed,
+      skipped,
+      output,
+      failures = [],
+    } = await runLane({
+      name: `${name} again: ${file ?? 'all of it'}`,
+      run,
+    });
+    all = {
+      passed: all.passed + passed,
+      // What ran no test has proven nothing.
+      failed: all.failed + failed + (passed + failed ? 0 : 1),
+      skipped: all.skipped + skipped,
+      output: all.output + output,
+      failures: [...(all.failures ?? []), ...failures],
+    };
+  }
+  return all;
+}
+
 /** `npm test -- tests/unit/x.test.ts -t title`: everything goes to Vitest. */
 async function runChosenTests(args: string[]): Promise<Row[]> {
   const start = performance.now();
@@ -90,14 +132,6 @@ function table(rows: Row[], seconds: number): string {
     ),
     line('all', seconds.toFixed(1)),
   ].join('\n');
-}
-
-/** Said again at the very end, where a log that is cut still has it. */
-function failuresOfLane({ name, failures = [], output }: Row): string {
-  const lines = (failures.length ? failures.join('\n') : output.trimEnd()).split('\n');
-  const shown = failures.length ? lines.slice(0, linesOfLane) : lines.slice(-linesOfLane);
-  const rest = lines.length - shown.length;
-  return [`✗ ${name}`, ...shown, ...(rest ? [`(${rest} more lines)`] : [])].join('\n  ');
 }
 
 function laneNamed(name: string): Lane {
@@ -123,13 +157,15 @@ const rows = failure
   ? [{ ...nothing, failed: 1, name: 'styles', seconds: secondsSince(start), note: '', output: failure }]
   : forVitest.length
     ? await runChosenTests(forVitest)
-    : await runLanes(chosen);
+    : await withSecondRuns(await runLanes(chosen));
 console.log(`\n${table(rows, secondsSince(start))}`);
 for (const row of rows.filter((each) => each.note.startsWith('WITHOUT'))) {
   console.log(`\n!!! lane ${row.name} ran ${row.note}`);
 }
-for (const row of rows.filter((each) => each.failed)) console.log(`\n${failuresOfLane(row)}`);
+for (const row of rows.filter((each) => each.failed)) console.log(`\n${failuresText(row, linesOfLane)}`);
 const passed = rows.reduce((sum, row) => sum + row.passed, 0);
 const failed = rows.reduce((sum, row) => sum + row.failed, 0);
-console.log(`\ntests: ${passed} passed, ${failed} failed`);
+const flaky = rows.flatMap((row) => row.flaky ?? []);
+console.log(flaky.length ? `\n${flaky.join('\n')}\nflaky: ${flaky.length}` : '');
+console.log(`tests: ${passed} passed, ${failed} failed`);
 process.exitCode = failed || !passed || interrupted ? 1 : 0;

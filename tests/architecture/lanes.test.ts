@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { routePath } from '#domain/access/routes.ts';
 import { firstFiles } from '../../build/early-fetches.ts';
 import { alsoEmbedded } from '../../scripts/lanes.ts';
-import { countsOf, failuresOf, type VitestReport } from '../../scripts/vitest-run.ts';
+import { afterSecondRun, failuresText, rerunsOf } from '../../scripts/second-run.ts';
+import { countsOf, type Failure, failuresOf, type VitestReport } from '../../scripts/vitest-run.ts';
 import { firstLoads, overBudget } from '../../tools/size/size-report.ts';
 
 const report: VitestReport = {
@@ -18,38 +19,97 @@ const broken = { name: path.resolve('tests/b.test.ts'), status: 'failed', messag
 
 describe('what a lane counts', () => {
   it('is what Vitest reports', () => {
-    expect(countsOf(report, 0)).toEqual({ passed: 3, failed: 0, skipped: 2 });
-    expect(countsOf({ ...report, numFailedTests: 2 }, 1)).toEqual({ passed: 3, failed: 2, skipped: 2 });
-  });
-
-  it('is a failure for a file that could not be loaded', () => {
-    const testResults = [...report.testResults, { ...broken, assertionResults: [] }];
-    expect(countsOf({ ...report, testResults }, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+    expect(countsOf(report, 0, 0)).toEqual({ passed: 3, failed: 0, skipped: 2 });
+    expect(countsOf(report, 1, 2)).toEqual({ passed: 3, failed: 2, skipped: 2 });
   });
 
   it('is a failure where Vitest died, broke outside of a test, or found no test', () => {
     const empty: VitestReport = { ...report, numPassedTests: 0, testResults: [] };
-    expect(countsOf(undefined, 0).failed).toBe(1);
-    expect(countsOf(report, 1).failed).toBe(1);
-    expect(countsOf(empty, 0).failed).toBe(1);
+    expect(countsOf(undefined, 0, 0).failed).toBe(1);
+    expect(countsOf(report, 1, 0).failed).toBe(1);
+    expect(countsOf(empty, 0, 0).failed).toBe(1);
   });
 });
 
-describe('what a lane says at the end of the run', () => {
-  it('names each test that failed, and each file that could not be loaded, with its message', () => {
-    const assertionResults = [
-      { status: 'passed', fullName: 'holds' },
-      { status: 'failed', fullName: 'breaks', failureMessages: ['expected 1 to be 2\n    at b.test.ts:3'] },
-    ];
+describe('what failed in a lane', () => {
+  const passed = { status: 'passed', fullName: 'holds' };
+  const failed = {
+    status: 'failed',
+    fullName: 'breaks',
+    failureMessages: ['expected 1 to be 2\n    at b.test.ts:3'],
+  };
+
+  it('is each test that failed, and each file that could not be loaded or whose hooks failed', () => {
     const testResults = [
-      { ...broken, assertionResults },
+      { ...broken, assertionResults: [passed, failed] },
       { ...broken, assertionResults: [] },
+      { ...broken, assertionResults: [passed] },
     ];
+    const file = 'tests/b.test.ts';
     expect(failuresOf({ ...report, testResults })).toEqual([
-      'tests/b.test.ts > breaks\n    expected 1 to be 2',
-      'tests/b.test.ts\n    No such module',
+      { file, test: 'breaks', message: 'expected 1 to be 2' },
+      { file, message: 'No such module' },
+      { file, message: 'No such module' },
     ]);
     expect(failuresOf(undefined)).toEqual([]);
+  });
+
+  it('is each error that nobody handled, with the file in which it came', () => {
+    const unhandled = [
+      { file: path.resolve('tests/c.test.ts'), message: 'Target page has been closed' },
+      { file: null, message: 'no room' },
+    ];
+    expect(failuresOf(report, unhandled)).toEqual([
+      { file: 'tests/c.test.ts', message: 'nobody handled: Target page has been closed' },
+      { file: null, message: 'nobody handled: no room' },
+    ]);
+  });
+
+  it('is said again at the end of the run, cut where it is long', () => {
+    const failures = [{ file: 'tests/b.test.ts', test: 'breaks', message: 'one\ntwo' }];
+    const row = { name: 'unit', passed: 1, failed: 1, skipped: 0, output: '', failures };
+    expect(failuresText(row, 9)).toBe('✗ unit\n  tests/b.test.ts > breaks\n      one\n      two');
+    expect(failuresText(row, 1)).toBe('✗ unit\n  tests/b.test.ts > breaks\n  (2 more lines)');
+  });
+});
+
+describe('a second run', () => {
+  const failing = (name: string, ...files: (string | null)[]) => ({
+    name,
+    passed: 5,
+    failed: files.length,
+    skipped: 0,
+    output: '',
+    failures: files.map((file): Failure => ({ file, test: 'breaks', message: 'lost\nthe page' })),
+  });
+  const green = { ...failing('server'), failures: [] };
+  const inBrowser = ({ name }: { name: string }) => name === 'browser';
+
+  it('is of the files that failed, at most three, and of the whole lane where something belongs to none', () => {
+    const again = (...files: (string | null)[]) =>
+      rerunsOf([green, failing('browser', ...files)], inBrowser)?.map((rerun) => rerun.again);
+    expect(again('a.test.ts', 'a.test.ts', 'b.test.ts')).toEqual([['a.test.ts', 'b.test.ts']]);
+    expect(again('a', 'b', 'c', 'd')).toBeUndefined();
+    expect(again('a', null)).toEqual(['all']);
+  });
+
+  it('is nobody’s where nothing failed, where chance has no part in it, and where the lane came to no end', () => {
+    expect(rerunsOf([green], inBrowser)).toBeNull();
+    expect(rerunsOf([failing('unit', 'a'), failing('browser', 'b')], inBrowser)).toBeNull();
+    expect(rerunsOf([{ ...failing('browser'), failed: 1 }], inBrowser)).toBeNull();
+  });
+
+  it('makes flaky what passes, with what it said first, and leaves red what fails again', () => {
+    const row = failing('browser', 'a.test.ts');
+    expect(afterSecondRun(row, { ...green, passed: 2 })).toMatchObject({
+      passed: 6,
+      failed: 0,
+      flaky: ['~ flaky: a.test.ts > breaks (first: lost · the page)'],
+    });
+    const red = afterSecondRun(row, failing('browser', 'a.test.ts'));
+    expect(red).toMatchObject({ passed: 5, failed: 1, flaky: [] });
+    expect(red.failures?.map(({ message }) => message)).toEqual(['lost\nthe page', 'again: lost\nthe page']);
+    expect(afterSecondRun(row, { ...green, passed: 0 }).failed).toBe(1);
   });
 });
 
