@@ -2,6 +2,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { tellAskedTitle } from './tests/setup/asked-title.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
+import { patienceMs } from './tests/setup/patience.ts';
 import { refuseTitleOfNone } from './tests/setup/title-of-none.ts';
 
 /** The programs that tests start are compiled once, not each time: that is half of what a command takes. */
@@ -27,6 +28,7 @@ export default defineConfig({
   plugins: [refuseTitleOfNone, tellAskedTitle],
   test: {
     sequence: { sequencer: LongestFirst },
+    expect: { poll: { timeout: patienceMs } },
     projects: [
       {
         extends: true,

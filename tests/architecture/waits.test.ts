@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
 import { projectFiles, read } from './project-files.ts';
 
-/** Playwright's `expect` has a limit of its own (tests/browser/support/expect.ts); of Vitest's both end after a second. */
+/** It ends after a second; `expect.poll` has its limit in the configuration of Vitest, and in tests/browser/support/expect.ts. */
 const hasty = /\bvi\s*\.wait(?:For|Until)\(/;
-const pollsInVitest = (text: string) =>
-  /\bexpect\.poll\(/.test(text) && /\bexpect\b[^;]*\} from 'vitest'/.test(text);
 
 it('tests wait by `eventually`, whose limit a busy machine does not meet', () => {
   const files = projectFiles('tests').filter((file) => /\.tsx?$/.test(file));
-  const found = files.filter((file) => hasty.test(read(file)) || pollsInVitest(read(file)));
+  const found = files.filter((file) => hasty.test(read(file)));
   expect(found).toEqual(['tests/setup/eventually.ts']);
 });

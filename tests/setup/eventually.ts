@@ -1,7 +1,5 @@
 import { vi } from 'vitest';
-
-/** More than a busy machine ever needs; who is done earlier waits no longer. */
-export const patienceMs = 30_000;
+import { patienceMs } from './patience.ts';
 
 /** What `look` answers, as soon as it does not fail. The one way in which tests wait: Vitest's own second is over too soon. */
 export const eventually = <T>(

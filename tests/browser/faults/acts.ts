@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { expect } from '../support/expect.ts';
-import type { Bench, Lane } from './bench.ts';
+import { type Bench, type Lane, useLane } from './bench.ts';
 import { acts } from './device-acts.ts';
 import { earlyFaults, type Fault, inject, lateFaults, tellingFaults, tellingLateFaults } from './faults.ts';
 
@@ -36,32 +36,29 @@ export interface Act {
 /** Everything that a person can do × every kind of fault of doing it. */
 export function describeActs(bench: Bench): void {
   describe.each(acts)('$name', (act) => {
-    let lane: Lane;
-    beforeAll(async () => {
-      lane = await bench.lane('full');
-      await lane.open(act.path);
-      await act.ready(lane.page).waitFor();
+    const lane = useLane(bench, 'full', async (opened) => {
+      await opened.open(act.path);
+      await act.ready(opened.page).waitFor();
     });
-    afterAll(() => bench.leave(lane));
 
     it.each(thorough && act.meetsAll ? earlyFaults : tellingFaults)(
       'is kept when $name, and done once by the next try',
-      (fault) => failAndRepeat(lane, act, fault),
+      (fault) => failAndRepeat(lane(), act, fault),
     );
 
     it.each(thorough && act.meetsAll ? lateFaults : tellingLateFaults)(
       'is done once though $name',
-      (fault) => (act.asksAfterwards ? failAndAsk(lane, act, fault) : failAndRepeat(lane, act, fault)),
+      (fault) => (act.asksAfterwards ? failAndAsk(lane(), act, fault) : failAndRepeat(lane(), act, fault)),
     );
 
     it('[decision.idempotency] is done once when the request arrives twice', async () => {
-      const job = await act.begin(lane);
-      const broken = await inject(lane, twice, act.call);
+      const job = await act.begin(lane());
+      const broken = await inject(lane(), twice, act.call);
       await job.send();
       await job.done.waitFor();
       await broken.lift();
       expect(await job.count()).toBe(1);
-      await lane.endCell();
+      await lane().endCell();
     });
   });
 }

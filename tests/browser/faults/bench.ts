@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page, Request } from 'playwright';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { events } from '#api/contract/live.ts';
 import { messageToastMs, reloadGuardMs } from '#domain/limits.ts';
 import { type AccountName, startTestServer, type TestServer } from '#tests/server/test-server.ts';
@@ -190,6 +190,42 @@ export function useBench(settings: () => Promise<ServerSettings | null> = async 
   beforeAll(async () => bench.start(await settings()));
   afterAll(() => bench.stop());
   return bench;
+}
+
+/**
+ * The page of the cells of a table, made ready once for all of them. A cell that failed has left its form, its route or its dialog in
+ * it: the next one gets a new page, and the server back at the seed.
+ */
+export function useLane(
+  bench: Bench,
+  account: AccountName | null,
+  makeReady: (lane: Lane) => Promise<void>,
+): () => Lane {
+  let lane: Lane | null = null;
+  let spoilt = false;
+  const leave = async () => {
+    const left = lane;
+    lane = null;
+    if (left) await bench.leave(left);
+  };
+  beforeEach(async () => {
+    if (spoilt) {
+      await leave();
+      await bench.server.reset();
+      spoilt = false;
+    }
+    if (lane) return;
+    lane = await bench.lane(account);
+    await makeReady(lane);
+  });
+  afterEach(({ task }) => {
+    spoilt = task.result?.state === 'fail';
+  });
+  afterAll(leave);
+  return () => {
+    if (!lane) throw new Error('no page is open: use it inside of a test');
+    return lane;
+  };
 }
 
 /** Runs in every page before its own scripts: once something stood in the root, it is never empty again. */

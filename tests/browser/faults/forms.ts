@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { registerStore, resetPassword, updatePassword } from '#api/contract/people/account.ts';
 import { login } from '#api/contract/people/auth.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
@@ -10,7 +10,7 @@ import { thorough } from '#tests/setup/thorough.ts';
 import { CodeForm } from '../support/code-form.ts';
 import { expect } from '../support/expect.ts';
 import { captchaAnswer } from '../support/sign-in.ts';
-import type { Bench, Lane } from './bench.ts';
+import { type Bench, useLane } from './bench.ts';
 import { type Fault, faults, inject, tellingFaults, tellingLateFaults } from './faults.ts';
 
 /** A form that is filled in once and meets one fault after the other, until it gets through. */
@@ -127,19 +127,17 @@ export const forms: readonly Form[] = [
 /** Every form × every kind of fault of sending it. */
 export function describeForms(bench: Bench): void {
   describe.each(forms)('$name', (subject) => {
-    let lane: Lane;
     let form: CodeForm;
-    beforeAll(async () => {
-      lane = await bench.lane(subject.account);
-      form = await subject.open(lane.page);
+    const laneOf = useLane(bench, subject.account, async ({ page }) => {
+      form = await subject.open(page);
       await form.fill(subject.typed);
       if (subject.number !== null) await form.fillCode(subject.number);
     });
-    afterAll(() => bench.leave(lane));
 
     it.each(thorough && subject.meetsAll ? faults : [...tellingFaults, ...tellingLateFaults])(
       'stays as it was typed when $name',
       async (fault) => {
+        const lane = laneOf();
         const { page } = lane;
         const broken = await inject(lane, fault, subject.call);
         await subject.send(page, form);
@@ -155,6 +153,7 @@ export function describeForms(bench: Bench): void {
     );
 
     it('is done once when it gets through at last', async () => {
+      const lane = laneOf();
       await subject.send(lane.page, form);
       await subject.done(lane.page).waitFor();
       await lane.endCell();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { beforeEach, describe, it } from 'vitest';
 import { detail, list, operationLog, recycledList } from '#api/contract/apple/devices.ts';
 import { deviceOverview } from '#api/contract/apple/home.ts';
 import { me } from '#api/contract/people/user.ts';
@@ -8,7 +8,7 @@ import { type RouteName, routePath } from '#domain/access/routes.ts';
 import { readRetryMs } from '#domain/limits.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { expect } from '../support/expect.ts';
-import type { Bench, Lane } from './bench.ts';
+import { type Bench, type Lane, useLane } from './bench.ts';
 import { type Fault, faults, inject, isSilent, tellingFaults } from './faults.ts';
 
 /** A screen that shows what it has fetched. */
@@ -131,34 +131,34 @@ export const subjects: readonly Subject[] = [
 /** Every screen × every kind of fault of what it fetches. */
 export function describeLoads(bench: Bench): void {
   describe.each(subjects)('$name', (subject) => {
-    let lane: Lane;
-    beforeAll(async () => {
-      lane = await bench.lane('full');
-      await lane.open(routePath('console'));
-      await subject.from(lane);
+    const lane = useLane(bench, 'full', async (opened) => {
+      await opened.open(routePath('console'));
+      await subject.from(opened);
     });
-    afterAll(() => bench.leave(lane));
 
     it.each(tellingFaults)(
       '[error.network] [error.other-status] does not load when $name: it says so, and the next try, which it makes by itself, does it',
-      (fault) => loadFirst(lane, subject, fault),
+      (fault) => loadFirst(lane(), subject, fault),
     );
 
     const { typing, meetsAll } = subject;
     if (!typing) return;
     const met = thorough && meetsAll ? faults : tellingFaults;
     describe('once loaded', () => {
-      beforeAll(async () => {
-        await subject.go(lane);
-        await subject.loaded(lane.page).waitFor();
+      let there: Lane | null = null;
+      beforeEach(async () => {
+        if (there === lane()) return;
+        there = lane();
+        await subject.go(there);
+        await subject.loaded(there.page).waitFor();
       });
       it.each(met.filter(isSilent))(
         '[error.network] is asked again and $name: what is shown and typed stays, and the next try, which it makes by itself, does it',
-        (fault) => loadAgain(lane, subject, typing, fault),
+        (fault) => loadAgain(lane(), subject, typing, fault),
       );
       it.each(met.filter((fault) => !isSilent(fault)))(
         '[error.other-status] is asked again and $name: what is shown and typed stays, and the next try, which it makes by itself, does it',
-        (fault) => loadAgain(lane, subject, typing, fault),
+        (fault) => loadAgain(lane(), subject, typing, fault),
       );
     });
   });
@@ -167,15 +167,12 @@ export function describeLoads(bench: Bench): void {
 /** Every navigation asks first who is there (`guard.refetch-user`). */
 export function describeNavigations(bench: Bench): void {
   describe('a navigation of which nobody can say whether it is allowed', () => {
-    let lane: Lane;
-    beforeAll(async () => {
-      lane = await bench.lane('full');
-    });
-    afterAll(() => bench.leave(lane));
+    const laneOf = useLane(bench, 'full', async () => {});
 
     it.each(tellingFaults)(
       '[guard.refetch-user] leaves the person where they are when $name',
       async (fault) => {
+        const lane = laneOf();
         const { page } = lane;
         await lane.open(routePath('console-device-ios-list'));
         await counted(page).waitFor();
@@ -195,6 +192,7 @@ export function describeNavigations(bench: Bench): void {
     it.each(tellingFaults)(
       '[app.error-page] at the start shows what failed and tries again when $name',
       async (fault) => {
+        const lane = laneOf();
         const { page } = lane;
         const broken = await inject(lane, fault, me);
         await lane.open(routePath('console-device-ios-list'));

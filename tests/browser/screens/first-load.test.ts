@@ -13,20 +13,24 @@ const console = useConsoleUnderTest();
 
 /** KB of JavaScript and CSS, gzipped, that come until `usable` holds. */
 async function firstLoad(page: Page, route: string, usable: () => Promise<void>) {
-  const bodies = { script: [] as Promise<Buffer>[], stylesheet: [] as Promise<Buffer>[] };
-  page.on('response', (response: Response) => {
+  const files = { script: [] as Response[], stylesheet: [] as Response[] };
+  const listen = (response: Response) => {
     const type = response.request().resourceType();
-    if (type === 'script' || type === 'stylesheet') bodies[type].push(response.body());
-  });
+    if (type === 'script' || type === 'stylesheet') files[type].push(response);
+  };
+  page.on('response', listen);
   // What comes a second after the page has loaded is no part of its first load, however busy the machine is.
   await stopClocksBefore(page);
   await page.goto(route);
   await usable();
-  const weigh = async (files: Promise<Buffer>[]) => {
-    const sizes = (await Promise.all(files)).map((file) => gzipSync(file, { level: 9 }).length);
+  // What comes later is not waited for, and the page may be closed below it.
+  page.off('response', listen);
+  const weigh = async (responses: readonly Response[]) => {
+    const bodies = await Promise.all(responses.map((response) => response.body()));
+    const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length);
     return sizes.reduce((sum, size) => sum + size, 0) / bytesPerKb;
   };
-  return { js: await weigh(bodies.script), css: await weigh(bodies.stylesheet) };
+  return { js: await weigh(files.script), css: await weigh(files.stylesheet) };
 }
 
 function expectWithin(load: { js: number; css: number }, route: string): void {

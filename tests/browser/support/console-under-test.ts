@@ -3,7 +3,16 @@ import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { routePath } from '#domain/access/routes.ts';
 import type { AccountName, TestServer } from '#tests/server/test-server.ts';
-import { isKept, type KeptProfile, keptFor, type Profile, pagesOf, storageOf, usual } from './profiles.ts';
+import {
+  closeAll,
+  isKept,
+  type KeptProfile,
+  keptFor,
+  type Profile,
+  pagesOf,
+  storageOf,
+  usual,
+} from './profiles.ts';
 import { draw } from './undrawn.ts';
 import { type RunningConsole, workerConsole } from './worker-console.ts';
 
@@ -89,7 +98,10 @@ export class ConsoleUnderTest {
   async closePages(): Promise<void> {
     const { profiles } = this.parts;
     await Promise.all([
-      ...this.own.splice(0).map(({ context }) => context.close()),
+      ...this.own.splice(0).map(async ({ context }) => {
+        await closeAll(context.pages());
+        await context.close();
+      }),
       ...this.shared.splice(0).map((profile) => profiles.giveBack(profile)),
     ]);
   }

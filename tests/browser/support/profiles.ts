@@ -89,7 +89,7 @@ export class Profiles {
   async giveBack(profile: KeptProfile): Promise<void> {
     const { context } = profile;
     await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await Promise.all(pagesOf(profile).map((page) => page.close()));
+    await closeAll(pagesOf(profile));
     await context.setOffline(false);
     this.idleOf(profile.kind).push(profile);
   }
@@ -99,6 +99,16 @@ export class Profiles {
     this.idle.clear();
     await Promise.all(profiles.map(({ context }) => context.close()));
   }
+}
+
+/** What their routes were still answering fails by this, and nobody shall hear of it. */
+export async function closeAll(pages: readonly Page[]): Promise<void> {
+  await Promise.all(
+    pages.map(async (page) => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.close();
+    }),
+  );
 }
 
 /** The pages that a person has opened. */

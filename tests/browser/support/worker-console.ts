@@ -20,7 +20,11 @@ let running: Promise<RunningConsole> | null = null;
 /** The server and the browser that all files of a worker share, back at the seed: to start them takes longer than most tests. */
 export async function workerConsole(): Promise<RunningConsole> {
   if (!running) {
-    running = start();
+    // A start that failed is nobody's: the next file tries once more.
+    running = start().catch((error: unknown) => {
+      running = null;
+      throw error;
+    });
     return running;
   }
   const { server } = await running;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { patienceMs } from '#tests/setup/eventually.ts';
+import { patienceMs } from '#tests/setup/patience.ts';
 
 const pollMs = 15;
 
