@@ -32,13 +32,20 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    // build/build.ts has put the enrolment page there.
+    emptyOutDir: false,
     sourcemap: false,
     manifest: true,
     modulePreload: { polyfill: false },
     // A data: URL would need its own word in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups() } },
+      output: {
+        codeSplitting: { groups: chunkGroups() },
+        // The names of all chunks stand in the first ones, and what is left to chance does not compress. There are too many dialogs to name them.
+        chunkFileNames: ({ name }) =>
+          name.endsWith('-dialog') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js',
+      },
       // A sentence goes where it is said, not into one file with those of all pages.
       optimization: { inlineConst: { mode: 'all' } },
       // On a busy machine it would warn of slow plugins.

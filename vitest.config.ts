@@ -56,6 +56,9 @@ export default defineConfig({
           name: 'paths',
           include: ['tests/path-harness/**/*.test.{ts,tsx}', 'tests/paths/**/*.test.{ts,tsx}'],
           exclude: ['tests/path-harness/browser/**'],
+          // Its two longest files share the paths of the machines; in workers of their own each would find them.
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
         },
       },
       {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageCommand, root, run } from '../scripts/processes.ts';
 
 const sources = [
-  'index.html',
+  '{index,enroll}.html',
   'package-lock.json',
-  '{vite,panda,postcss}.config.{ts,js,mjs,cjs}',
+  '{vite,panda,postcss}{,.enroll}.config.{ts,js,mjs,cjs}',
   'build/*.ts',
   'tools/size/size-report.ts',
   'public/**/*',
@@ -31,6 +31,19 @@ export async function generateStyles(): Promise<string> {
   return code === 0 ? '' : output || `panda codegen: exit code ${code}`;
 }
 
+async function build(config: string): Promise<void> {
+  // React's development build would be bundled under any other NODE_ENV.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { code, output } = await run(
+    packageCommand('vite'),
+    ['build', '--config', config, '--logLevel', 'warn'],
+    { env, quiet: true },
+  );
+  if (code !== 0) throw new Error(`vite build failed:\n${output}`);
+  const warnings = output.replace(/^🐼 info.*$/gm, '').trim();
+  if (warnings) console.warn(warnings);
+}
+
 /** Builds the console into dist/ unless it already holds exactly these sources. Throws with the build's output. */
 export async function buildConsole(): Promise<void> {
   const hash = sourceHash();
@@ -38,15 +51,9 @@ export async function buildConsole(): Promise<void> {
   console.log('正在构建控制台… / Building the console…');
   const failure = await generateStyles();
   if (failure) throw new Error(failure);
-  // React's development build would be bundled under any other NODE_ENV.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const { code, output } = await run(packageCommand('vite'), ['build', '--logLevel', 'warn'], {
-    env,
-    quiet: true,
-  });
-  if (code !== 0) throw new Error(`vite build failed:\n${output}`);
-  const warnings = output.replace(/^🐼 info.*$/gm, '').trim();
-  if (warnings) console.warn(warnings);
+  rmSync(path.dirname(stampFile), { recursive: true, force: true });
+  // The console's build comes last: it names and compresses all that is there.
+  for (const config of ['vite.enroll.config.ts', 'vite.config.ts']) await build(config);
   writeFileSync(stampFile, hash);
 }
 

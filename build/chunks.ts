@@ -21,18 +21,19 @@ const calls = [
   'api/http.ts',
   'machines/account/login/login-call.ts',
   'domain/access/route-rules.ts',
-  'screens/enroll/enroll.tsx',
   'app/shell/unusable-page.tsx',
 ].map(source);
-/** What the first visit of a logged-in person needs, be it to the list. */
-const member = firstVisitTo(routePath('console-device-ios-list'));
+/** What the first visit of a logged-in person needs, be it to the list of a kind of device. */
+const member = [routePath('console-device-ios-list'), routePath('console-device-android-list')].flatMap(
+  firstVisitTo,
+);
 /** What goes on behind every first page. */
 const behind = source('app/builds/background.ts');
-/** The screens of logged-in people. What two of them need comes with the first visit. */
+/** The other screens of logged-in people. */
 const pages = [
   'screens/home/console.tsx',
-  'screens/apple/list/apple-list.tsx',
   'screens/apple/detail/apple-detail.tsx',
+  'screens/android/detail/android-detail.tsx',
   'screens/devices/operation-log/operation-log.tsx',
   'screens/account/password/password.tsx',
 ].map(source);
@@ -67,23 +68,20 @@ function planChunks(modules: Modules): (id: string) => Chunk | null {
   const call = needsOf(...calls);
   const first = needsOf(...member);
   const background = needsOf(behind);
-  const ofPages = pages.map((page) => needsOf(page));
+  const ofPages = needsOf(...pages);
   const ofParts = [...onDemand].map((entry) => needsOf(entry));
   return (id) => {
     // What is fetched on demand stays a chunk of its own.
     if (onDemand.has(id)) return null;
     if (base.has(id)) return 'base';
     if (call.has(id)) return 'calls';
-    if (first.has(id) || isShared(id, ofPages)) return 'member';
-    if (!isShared(id, ofParts)) return null;
+    if (first.has(id)) return 'member';
+    if (ofParts.filter((ids) => ids.has(id)).length < 2) return null;
     if (background.has(id)) return 'member';
-    if (ofPages.some((ids) => ids.has(id))) return 'screens';
+    if (ofPages.has(id)) return 'screens';
     return id.includes('/node_modules/') ? 'popups' : 'dialogs';
   };
 }
-
-const isShared = (id: string, needs: readonly ReadonlySet<string>[]): boolean =>
-  needs.filter((ids) => ids.has(id)).length > 1;
 
 function staticImports(from: readonly string[], modules: Modules): ReadonlySet<string> {
   return reached(from, (id) => modules.getModuleInfo(id)?.importedIds ?? []);

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Manifest, minifySync } from 'vite';
-import { list } from '#api/contract/apple/devices.ts';
+import * as android from '#api/contract/android/devices.ts';
+import * as apple from '#api/contract/apple/devices.ts';
 import { me } from '#api/contract/people/user.ts';
 import type { EarlyAnswer } from '#api/early-answers.ts';
 import { routePath } from '#domain/access/routes.ts';
@@ -23,15 +24,19 @@ interface EarlyFiles {
   readonly member: readonly string[];
 }
 
+/** What each list of devices asks for first where its address says nothing more, by its route. */
+const listCalls: Readonly<Record<string, string>> = {
+  [routePath('console-device-ios-list')]: apple.list.path,
+  [routePath('console-device-android-list')]: android.list.path,
+};
+
 /** What the first script needs of the console; it imports nothing. */
 const facts = (files: EarlyFiles) => ({
   files,
   login: routePath('login'),
   home: routePath('console'),
   me: me.path,
-  /** What the list asks for first where its address says nothing more. */
-  listRoute: routePath('console-device-ios-list'),
-  list: list.path,
+  listCalls,
   siteConfigFile,
   siteConfigBucketMs,
   buildIdMeta,
@@ -52,7 +57,8 @@ export const earlyFetches = () =>
     const page = textOf('index.html');
     const manifest: Manifest = JSON.parse(textOf('.vite/manifest.json'));
     const early = (route: string) => firstFiles(manifest, route).filter((file) => !page.includes(file));
-    const files = { login: early(routePath('login')), member: early(routePath('console-device-ios-list')) };
+    const member = new Set(Object.keys(listCalls).flatMap(early));
+    const files = { login: early(routePath('login')), member: [...member] };
     const given = [JSON.stringify(facts(files)), fetchIntoCache, sitePath, agedUrl];
     const file = path.join(folder, firstScript);
     const source = `${readFileSync(file, 'utf8')}(${fetchEarly})(${given.join(', ')});`;
@@ -98,8 +104,9 @@ function fetchEarly(
     const token = localStorage.getItem('access_token');
     if (isInside && token !== null) {
       window.earlyAnswers.push(ask(needed.me, `Bearer ${token}`));
-      const isPlainList = location.pathname === needed.listRoute && !location.search && !history.state;
-      if (isPlainList) window.earlyAnswers.push(ask(needed.list, `Bearer ${token}`));
+      const list = needed.listCalls[location.pathname];
+      if (list !== undefined && !location.search && !history.state)
+        window.earlyAnswers.push(ask(list, `Bearer ${token}`));
       fetchFiles(needed.files.member);
     } else if (isInside || location.pathname === needed.login) fetchFiles(needed.files.login);
   } catch {

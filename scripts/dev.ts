@@ -2,20 +2,23 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createServer } from 'vite';
+import { requireAddress } from '#server/http/listen.ts';
 import { readConfig } from '#server/process/config.ts';
 import { runCommand } from '#server/programs/expected-fault.ts';
 import { readRouteRules } from '#server/site/route-rules.ts';
 import { generateStyles } from '../build/build.ts';
 import { buildsInDevelopment } from '../build/builds.ts';
+import { enrollPageInDevelopment } from '../build/enroll-page.ts';
 import { freePort } from './free-port.ts';
 import { root } from './processes.ts';
 
 await runCommand(dev);
 
-/** The API, restarted when its code changes, and Vite in front of it. A wrong setting is told before either starts. */
+/** The API, restarted when its code changes, and Vite in front of it. A wrong setting, or an address that is taken, is told before either starts. */
 async function dev(): Promise<void> {
   const config = readConfig(process.env);
   const routeRules = readRouteRules(config);
+  await requireAddress(config);
   const failure = await generateStyles();
   if (failure) throw new Error(failure);
 
@@ -26,7 +29,7 @@ async function dev(): Promise<void> {
   const toApi = { target: `http://127.0.0.1:${apiPort}`, xfwd: true };
   const vite = await createServer({
     root,
-    plugins: [buildsInDevelopment(routeRules)],
+    plugins: [buildsInDevelopment(routeRules), enrollPageInDevelopment()],
     server: { host, port, strictPort: true, proxy: { '/api': toApi, '/site': toApi, '/app-icons': toApi } },
   });
   await vite.listen();
@@ -46,8 +49,8 @@ async function dev(): Promise<void> {
 }
 
 function startApi(port: number, publicUrl: string): ChildProcess {
-  const main = path.join(root, 'server', 'main.ts');
-  return spawn(process.execPath, ['--watch', '--watch-preserve-output', main], {
+  const serve = path.join(root, 'scripts', 'serve.ts');
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', serve], {
     cwd: root,
     stdio: 'inherit',
     env: {

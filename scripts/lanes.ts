@@ -63,6 +63,7 @@ export const alsoEmbedded = [
   'account/acting',
   'account/replay',
   'account/same-work',
+  'clerks/at-once',
   'copy',
   'devices/arrival',
   'devices/backlog',

@@ -1,4 +1,4 @@
 import { buildConsole } from '../build/build.ts';
 
 await buildConsole();
-await import('#server/main.ts');
+await import('./serve.ts');

@@ -6,14 +6,14 @@ import { Refusal } from './call/refusal.ts';
 import type { Services } from './call/services.ts';
 import { isOvertaken } from './database/drivers/overtaken.ts';
 import { isUnavailable } from './database/drivers/unavailable.ts';
-import { mountAppIcons, pictureHosts } from './devices/apple/app-icons.ts';
+import { mountAppIcons } from './devices/apple/app-icons.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { bindRow } from './http/bind.ts';
 import { createAddressReader } from './http/client-address.ts';
 import { errorBody } from './http/error-body.ts';
 import { jsonAnswer } from './http/json.ts';
-import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts';
-import { openApiDocument } from './openapi.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { agentApiDocument, openApiDocument, storeApiDocument } from './openapi.ts';
 import { createReadiness } from './readiness.ts';
 import { boundRows } from './routes/registry.ts';
 import { mountSites } from './site/site.ts';
@@ -32,6 +32,10 @@ export function createApp(
   for (const { row, handler } of boundRows) bindRow(app, row, handler, services);
   const document = openApiDocument();
   app.get('/api/openapi.json', (c) => c.json(document));
+  const agentDocument = agentApiDocument();
+  app.get('/agent/v1/openapi.json', (c) => c.json(agentDocument));
+  const storeDocument = storeApiDocument();
+  app.get('/openapi/v1/openapi.json', (c) => c.json(storeDocument));
   mount(app);
   app.get('/healthz', (c) => c.json({ ok: true }));
   const readiness = createReadiness(services);
@@ -58,8 +62,7 @@ function refusalOf(error: Error): Refusal {
 }
 
 /** What every answer has: an id, security headers, a line in the log, and an error body where it failed. */
-function frame(app: Hono<AppEnv>, { config, log, appStore }: Services): void {
-  const policy = contentSecurityPolicy(pictureHosts(appStore));
+export function frame(app: Hono<AppEnv>, { config, log }: Pick<Services, 'config' | 'log'>): void {
   const readAddress = createAddressReader(config.trustedProxies, (peer) =>
     log.warn('X-Forwarded-For from an address that TRUSTED_PROXIES does not name', { peer }),
   );
@@ -80,10 +83,12 @@ function frame(app: Hono<AppEnv>, { config, log, appStore }: Services): void {
     const { headers, status } = c.res;
     headers.set('x-response-id', id);
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-    setSecurityHeaders(headers, policy, c.var.client.secure);
+    setSecurityHeaders(headers, c.var.client.secure);
     if (c.error && !(c.error instanceof Refusal)) log.error('unexpected error', { id, error: c.error });
     const ms = Math.round(performance.now() - start);
-    log.info('request', { id, method: c.req.method, path: c.req.path, status, ms, actor: c.var.actorId });
+    // Phones ask all the time.
+    const tell = c.req.path.startsWith('/agent/') && status < 400 ? log.debug : log.info;
+    tell('request', { id, method: c.req.method, path: c.req.path, status, ms, actor: c.var.actorId });
   });
   app.onError((error, c) => {
     const refusal = refusalOf(error);

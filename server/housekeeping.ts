@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import {
+  agentCommandKeptMs,
+  agentTriesWindowMs,
+  agentVoidKeyMs,
+  apiNonceMs,
+  callbackKeptMs,
   captchaWindowMs,
   codeTriesWindowMs,
+  enrolmentCodesListedMs,
   locationLogMs,
   loginWindowMs,
   outsideWindowMs,
@@ -17,11 +23,12 @@ import { isOfSlice } from './database/conditions.ts';
 import type { Tables } from './database/schema/tables.ts';
 import { createUpkeep } from './database/upkeep.ts';
 import { lookUpIcons } from './devices/apple/app-icons.ts';
-import { expireExports, forgetExportRequests, removeExportFiles } from './devices/apple/export/finish.ts';
+import { expireExports, forgetExportRequests, removeExportFiles } from './devices/export/finish.ts';
 import { removeExpiredSessions } from './security/sessions.ts';
 
 /** no counted window is longer */
 const longestWindowMs = Math.max(
+  agentTriesWindowMs,
   captchaWindowMs,
   codeTriesWindowMs,
   loginWindowMs,
@@ -95,7 +102,14 @@ export const removals = {
   'SMS codes': olderThan('sms_code', 'expires_at', longestWindowMs),
   attempts: olderThan('attempt', 'window_start', longestWindowMs),
   'facts told ahead': olderThan('told_ahead', 'heard_at', toldAgainMs),
+  'answered commands of agents': olderThan('agent_command', 'answered_at', agentCommandKeptMs),
+  'withdrawn commands of agents': olderThan('agent_command', 'withdrawn_at', agentCommandKeptMs),
+  'void keys of agents': olderThan('agent', 'void_at', agentVoidKeyMs),
+  'enrolment codes': olderThan('enrolment_code', 'date_created', enrolmentCodesListedMs),
   'request keys': olderThan('request_key', 'date_created', requestKeyMs),
+  'callbacks of the API': olderThan('api_callback', 'created_at', callbackKeptMs),
+  'API nonces': olderThan('api_nonce', 'used_at', apiNonceMs),
+  'former API keys': olderThan('former_api_key', 'expires_at'),
   places: olderThan('location_log', 'date_created', locationLogMs),
   exports: expireExports,
   'export files': removeExportFiles,

@@ -1,9 +1,12 @@
 import { type Loop, startLoop } from './background/loop.ts';
 import { takeBatchTurn } from './batch/turn.ts';
 import type { Services } from './call/services.ts';
-import { writeExportPage } from './devices/apple/export/write-page.ts';
 import { createRegistrationPool } from './devices/apple/registration/tell-gateway.ts';
-import { mergeTally } from './devices/apple/tally.ts';
+import { lockDue } from './devices/contracts/lock-due.ts';
+import { writeExportPage } from './devices/export/write-page.ts';
+import { mergeTallies } from './devices/list/tally.ts';
+import { makeReports } from './reports/make.ts';
+import { askForRcs } from './reports/rcs.ts';
 
 /** Answers whether there may be more to do at once. */
 type Work = (services: Services) => Promise<boolean>;
@@ -11,7 +14,10 @@ type Work = (services: Services) => Promise<boolean>;
 const kinds: Readonly<Record<string, Work>> = {
   exports: writeExportPage,
   batches: takeBatchTurn,
-  tallies: mergeTally,
+  tallies: mergeTallies,
+  reports: makeReports,
+  rcs: askForRcs,
+  contracts: lockDue,
 };
 
 /**

@@ -5,8 +5,8 @@ import { printedAccounts } from './seed/accounts.ts';
 import { hasDemoData } from './seed/seed-once.ts';
 import { createServer, type RunningServer } from './server.ts';
 
-const config = configOrExit();
-const server = await createServer(config).catch(explainAndExit);
+export const config = configOrExit();
+export const server = await createServer(config).catch(explainAndExit);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(server));
 // Who reads this may send a signal at once.
 process.stdout.write(welcome(server, config));

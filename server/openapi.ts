@@ -1,26 +1,83 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
+import { agentRows } from '#api/contract/agent/calls.ts';
+import { agentRefusals } from '#api/contract/agent/refusals.ts';
 import { rows } from '#api/contract/all.ts';
+import { openRows } from '#api/contract/open/calls.ts';
+import { openApiRefusals } from '#api/contract/open/refusals.ts';
 import type { AnyEndpoint, Schema } from '#api/contract/row/endpoint.ts';
 import { errorsOf } from '#api/contract/row/errors.ts';
 import { errorReasons, errorStatus } from '#domain/error-codes.ts';
+import { apiHeaders } from '#domain/open-api/signing.ts';
 import { rawTypes } from './call/raw-types.ts';
 
 /** The API document, made from the contract rows and served at /api/openapi.json. */
-export function openApiDocument() {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const row of rows) {
-    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operation(row) };
+export const openApiDocument = () => ({
+  ...documentOf('机安卫士 API', pathsOf(rows, operation)),
+  components: {
+    securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    schemas: { Error: errorSchema },
+  },
+});
+
+/** The same of the agents' calls, served at /agent/v1/openapi.json. How they are signed no such document can say. */
+export const agentApiDocument = () => ({
+  ...documentOf('机安卫士安卓管理程序 API', pathsOf(agentRows, agentOperation)),
+  components: { schemas: { Error: agentErrorSchema } },
+});
+
+/** The same of the stores' API for third parties, served at /openapi/v1/openapi.json. How a call is signed docs/open-api.md says. */
+export const storeApiDocument = () => ({
+  ...documentOf('机安卫士开放接口', pathsOf(openRows, openOperation)),
+  components: {
+    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
+    schemas: { Error: openErrorSchema },
+  },
+});
+
+const documentOf = (title: string, paths: Paths) => ({
+  openapi: '3.1.0',
+  info: { title, version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+  servers: [{ url: '/', description: '控制台所在的地址' }],
+  jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+  paths,
+});
+
+type Paths = Record<string, Record<string, unknown>>;
+
+function pathsOf(listed: readonly AnyEndpoint[], operationOf: (row: AnyEndpoint) => object): Paths {
+  const paths: Paths = {};
+  for (const row of listed) {
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(row) };
   }
+  return paths;
+}
+
+function agentOperation(row: AnyEndpoint) {
+  const { responses, ...rest } = operation(row);
+  const refusedWith = Object.groupBy(Object.entries(agentRefusals), ([, { status }]) => status);
+  const refused = Object.entries(refusedWith).map(([status, codes = []]) => [
+    status,
+    failure(codes.map(([code]) => code).join('、')),
+  ]);
+  return { ...rest, responses: { ...responses, ...Object.fromEntries(refused) } };
+}
+
+function openOperation(row: AnyEndpoint) {
+  const { parameters: named, responses, ...rest } = operation(row);
+  const signed = Object.values(apiHeaders)
+    .slice(1)
+    .map((name) => ({
+      name: name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()),
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+    }));
+  const refused = Object.entries(openApiRefusals).map(([code, { status }]) => [status, failure(code)]);
   return {
-    openapi: '3.1.0',
-    info: { title: '机安卫士 API', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
-    servers: [{ url: '/', description: '控制台所在的地址' }],
-    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    paths,
-    components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: errorSchema },
-    },
+    ...rest,
+    security: [{ key: [] }],
+    parameters: [...named, ...signed],
+    responses: { ...responses, ...Object.fromEntries(refused) },
   };
 }
 
@@ -102,7 +159,7 @@ const actingClerk = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-const errorSchema = {
+const errorSchemaOf = (data: object) => ({
   type: 'object',
   required: ['error', 'url', 'statusCode', 'statusMessage', 'message', 'data'],
   properties: {
@@ -111,10 +168,23 @@ const errorSchema = {
     statusCode: { type: 'integer' },
     statusMessage: { type: 'string' },
     message: { type: 'string' },
-    data: {
-      type: 'object',
-      required: ['code'],
-      properties: { code: { enum: Object.keys(errorStatus) }, reason: { enum: errorReasons } },
-    },
+    data: { type: 'object', required: ['code'], properties: data },
   },
-};
+});
+
+const errorSchema = errorSchemaOf({
+  code: { enum: Object.keys(errorStatus) },
+  reason: { enum: errorReasons },
+});
+
+const openErrorSchema = errorSchemaOf({
+  code: { enum: Object.keys(errorStatus) },
+  field: { type: 'string' },
+  exit: { type: 'string' },
+});
+
+const agentErrorSchema = errorSchemaOf({
+  code: { enum: [...Object.keys(agentRefusals), ...Object.keys(errorStatus)] },
+  server_time: { type: 'string', format: 'date-time' },
+  counter: { type: 'integer' },
+});

@@ -1,35 +1,53 @@
 import path from 'node:path';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import sharp from 'sharp';
+import { deviceKindNames } from '#domain/kinds/kinds.ts';
+import { mountAgents } from './agent-api/mount.ts';
 import { createApp } from './app.ts';
 import { createLoopWatch } from './background/loop-watch.ts';
 import { logMissing, namesOfMissing } from './call/connections.ts';
 import type { Services, TestMemory } from './call/services.ts';
-import { createClock } from './database/clock.ts';
+import { callbackChannel, startCallbacks } from './callbacks/deliveries.ts';
+import { type Clock, createClock } from './database/clock.ts';
 import { migrate, migrations } from './database/migrate.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { whenReachable } from './database/when-reachable.ts';
+import { agentDevices } from './devices/android/enrolment.ts';
+import { demoAbm } from './gateways/abm/abm.ts';
+import { appleAbm } from './gateways/abm/apple-abm.ts';
+import { type AgentGateway, openAgentGateway } from './gateways/agents/agents.ts';
 import { catalogueStore } from './gateways/app-store/catalogue.ts';
 import { itunesStore } from './gateways/app-store/itunes.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import { amapGeocoder } from './gateways/geocoder/amap.ts';
 import { nearestPlace } from './gateways/geocoder/nearest-place.ts';
 import { noDeviceService } from './gateways/no-device-service.ts';
+import { demoProvider } from './gateways/reports/demo.ts';
+import { httpProvider } from './gateways/reports/http-provider.ts';
 import { createSimulator } from './gateways/simulator/simulator.ts';
 import type { World } from './gateways/simulator/world.ts';
 import { createPost } from './gateways/sms/post.ts';
 import { logSender, recordingSender, type SmsSender } from './gateways/sms/sender.ts';
 import { startHousekeeping, startUpkeep } from './housekeeping.ts';
+import { listen, requireAddress } from './http/listen.ts';
 import { startJobs } from './jobs.ts';
 import { kinds, worksOfKinds } from './kinds.ts';
 import { startHub } from './live/hub.ts';
+import { mountOpenApi } from './open-api/mount.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { receiveFacts } from './outbox/receive.ts';
+import { readAddressPlaces } from './process/address-places.ts';
+import { readAgentDownloads } from './process/agent-downloads.ts';
 import type { Config } from './process/config.ts';
 import { createLog, type Log } from './process/log.ts';
 import { mountTestHooks } from './routes/test-hooks/test-hooks.ts';
+import { sealKeyOf } from './security/seal-key.ts';
 import { hasDemoData, seedOnce } from './seed/seed-once.ts';
 import { readRouteRules, withRouteRules } from './site/route-rules.ts';
 import { loadStatic, type StaticFiles } from './site/static.ts';
+
+// Nothing is drawn twice: what libvips would keep for that, up to 50 MB, is of no use.
+sharp.cache(false);
 
 const dist = path.join(import.meta.dirname, '..', 'dist');
 
@@ -49,8 +67,8 @@ const connectSimulator: ConnectDevices = (world) =>
   world.config.production ? null : createSimulator({ ...world, pace: world.config.simulator });
 
 /**
- * Files → database → migrations → demo data → gateway and outbox → HTTP. Rejects when one of them can't be had; `open` answers the
- * database, which the server closes; `connect` the service of the devices.
+ * Files → address → database → migrations → demo data → gateway and outbox → HTTP. Rejects when one of them can't be had;
+ * `open` answers the database, which the server closes; `connect` the service of the devices.
  */
 export async function createServer(
   config: Config,
@@ -59,13 +77,14 @@ export async function createServer(
   connect: ConnectDevices = connectSimulator,
 ): Promise<RunningServer> {
   const files = withRouteRules(loadStatic(dist), readRouteRules(config));
+  await requireAddress(config);
   const database = await open(config, log, config.patience);
   try {
     await whenReachable(config.patience, log, () =>
       migrate(database.unlimited, migrations, { besideNewer: true }),
     );
-    const { services, stop } = await startServices(config, log, database, connect);
-    const { http, url } = await startHttp(services, files).catch(async (error: unknown) => {
+    const { services, agents, stop } = await startServices(config, log, database, connect);
+    const { http, url } = await startHttp(services, agents, files).catch(async (error: unknown) => {
       await stop();
       throw error;
     });
@@ -86,29 +105,38 @@ export async function createServer(
 
 /** Everything that runs beside the requests. */
 async function startServices(config: Config, log: Log, database: OpenDatabase, connect: ConnectDevices) {
+  const agentDownloads = readAgentDownloads(config);
+  const placeOfAddress = readAddressPlaces(config);
   const { db } = database;
   const clock = createClock(db);
-  if (hasDemoData(config)) await seedOnce(database.unlimited, clock);
+  if (hasDemoData(config)) await seedOnce(database.unlimited, clock, config);
   const testMemory: TestMemory | null = config.testHooks
     ? { captchas: new Map(), sms: recordingSender() }
     : null;
   const hub = await whenReachable(config.patience, log, () => startHub(database, log));
   const loops = createLoopWatch();
   const devices = connect({ db, clock, log, loops, config });
-  const gateway = devices ?? noDeviceService;
+  const agents = await whenReachable(config.patience, log, () => openAgentGateway({ database, log }));
   const sms = smsSender(config, log, testMemory);
-  const { appStore, geocoder } = servicesOutside(config);
-  const notConnected = namesOfMissing({ devices, sms, appSearch: appStore, map: geocoder });
+  const { abm, appStore, geocoder, reports } = servicesOutside(config, clock);
+  const notConnected = namesOfMissing({ devices, sms, appSearch: appStore, reports, map: geocoder });
   logMissing(log, notConnected);
+  if (config.callbackNetworks.length > 0)
+    log.warn('callbacks may go to networks of our own', { networks: config.callbackNetworks });
   const services: Services = {
     config,
     db,
     log,
     clock,
     kinds,
-    gateways: { apple: gateway },
+    gateways: { apple: devices ?? noDeviceService, android: agents },
+    sealKey: await whenReachable(config.patience, log, () => sealKeyOf(db, config)),
+    agentDownloads,
+    placeOfAddress,
+    abm,
     appStore,
     geocoder,
+    reports,
     sms: sms && createPost(sms, log),
     notConnected,
     testMemory,
@@ -116,10 +144,15 @@ async function startServices(config: Config, log: Log, database: OpenDatabase, c
     loops,
     nudgeOutbox: () => outbox.wake(),
     nudgeJobs: () => jobs.wake(),
+    nudgeCallbacks: () => callbacks.wake(),
   };
-  gateway.start(receiveFacts(services, 'apple'));
+  for (const kind of deviceKindNames) services.gateways[kind].start(receiveFacts(services, kind));
   const outbox = startOutbox(services, worksOfKinds(services));
   const jobs = startJobs(services);
+  const callbacks = startCallbacks(services);
+  const unlistenCallbacks = await whenReachable(config.patience, log, () =>
+    database.listen(callbackChannel, { onPayload: callbacks.wake, onLost: callbacks.wake }),
+  );
   const housekeeping = startHousekeeping(services);
   const upkeep = config.databaseUrl === null ? startUpkeep(services) : null;
   const stop = async () => {
@@ -127,14 +160,15 @@ async function startServices(config: Config, log: Log, database: OpenDatabase, c
       hub.stop(),
       outbox.stop(),
       jobs.stop(),
-      gateway.stop(),
+      unlistenCallbacks().then(callbacks.stop),
+      ...Object.values(services.gateways).map((gateway) => gateway.stop()),
       housekeeping.stop(),
       upkeep?.stop(),
       services.sms?.settle(),
     ]);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   };
-  return { services, stop };
+  return { services, agents, stop };
 }
 
 /** The demo's codes stand in its log; in production nothing may stand in for a provider. */
@@ -142,37 +176,45 @@ const smsSender = ({ production }: Config, log: Log, testMemory: TestMemory | nu
   testMemory?.sms ?? (production ? null : logSender(log));
 
 /** In production nothing stands in for a service that is not connected: of real phones and apps it would know next to nothing. */
-export function servicesOutside({
-  production,
-  appSearchUrl,
-  amap,
-}: Config): Pick<Services, 'appStore' | 'geocoder'> {
+export function servicesOutside(
+  { production, abmUrl, appSearchUrl, amap, reportProviderUrl }: Config,
+  clock: Clock,
+): Pick<Services, 'abm' | 'appStore' | 'geocoder' | 'reports'> {
   return {
+    abm: abmUrl ? appleAbm(abmUrl) : demoAbm,
     appStore: appSearchUrl ? itunesStore(appSearchUrl) : production ? null : catalogueStore,
     geocoder: amap ? amapGeocoder(amap.url, amap.key) : production ? null : nearestPlace,
+    reports: reportProviderUrl
+      ? httpProvider(reportProviderUrl, clock)
+      : production
+        ? null
+        : demoProvider(clock),
   };
 }
 
 /** Longer than the minute for which proxies keep a connection: the server must not be the one that hangs up on a request. */
 const keepAliveMs = 65_000;
 
-async function startHttp(services: Services, files: StaticFiles): Promise<{ http: ServerType; url: string }> {
+async function startHttp(
+  services: Services,
+  gateway: AgentGateway,
+  files: StaticFiles,
+): Promise<{ http: ServerType; url: string }> {
   const app = createApp(services, files, (routes) => {
+    mountOpenApi(routes, services);
+    mountAgents(routes, { ...services, gateway, devices: agentDevices(services), chance: Math.random });
     if (services.testMemory) mountTestHooks(routes, services, services.testMemory);
   });
-  const http = createAdaptorServer({ fetch: app.fetch, serverOptions: { keepAliveTimeout: keepAliveMs } });
-  return { http, url: await listen(http, services.config) };
-}
-
-function listen(http: ServerType, { host, port }: Config): Promise<string> {
-  return new Promise((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(port, host, () => {
-      const address = http.address();
-      const bound = typeof address === 'object' && address ? address.port : port;
-      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${bound}`);
-    });
+  const http: ServerType = createAdaptorServer({
+    fetch: async (request, env) => {
+      const answer = await app.fetch(request, env);
+      // A phone asks again at once: on the same connection it would never let the server end.
+      if (!http.listening) answer.headers.set('connection', 'close');
+      return answer;
+    },
+    serverOptions: { keepAliveTimeout: keepAliveMs },
   });
+  return { http, url: await listen(http, services.config) };
 }
 
 /** Takes no new connections; those that are still busy after drainMs are cut. */

@@ -41,7 +41,7 @@ export function createPool<Item extends { readonly id: string }>(
       await step(item, stopping.signal);
       return true;
     } catch (error) {
-      if (stopping.signal.aborted) log.info(`${name}: a step was given up`, { error, id: item.id });
+      if (stopping.signal.aborted) log.info(`${name}: a step was given up`, { id: item.id });
       else log.error(`${name}: a step failed`, { error, id: item.id });
       return false;
     }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Batch } from '#api/contract/batch.ts';
+import type { Batch } from '#api/contract/devices/batch.ts';
 import { statusesOf } from '#domain/devices/batch.ts';
 import { batchRecordMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
 import type { BatchTable } from '../database/schema/batch-tables.ts';
 import type { Tx } from '../database/schema/tables.ts';
-import { idsOfKey } from '../operations/idempotency.ts';
+import { idsOfKey } from '../operations/keys/idempotency.ts';
 import { requireFewRunning } from './few-running.ts';
 import { presentOne } from './find.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Batch, BatchItem } from '#api/contract/batch.ts';
+import type { BatchItem } from '#api/contract/batch.ts';
+import type { Batch } from '#api/contract/devices/batch.ts';
 import { type BatchResult, batchResultOf, batchTroubles, statusesOf } from '#domain/devices/batch.ts';
 import { batchRecordMs, defaultPageSize } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
@@ -8,7 +9,7 @@ import { Refusal } from '../call/refusal.ts';
 import { isAmong } from '../database/conditions.ts';
 import type { Database, DatabaseOrTx } from '../database/schema/tables.ts';
 import { awaitsDevice } from '../operations/heard-since.ts';
-import { idsOfKey } from '../operations/idempotency.ts';
+import { idsOfKey } from '../operations/keys/idempotency.ts';
 import { isoOrNull } from '../operations/lock-evidence.ts';
 
 interface Paging {
@@ -39,6 +40,19 @@ export async function listBatches(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { list: await present(db, rows), total };
+}
+
+/** One's own, also those that are put aside, newest first. */
+export async function findBatches(db: Database, actor: Actor, since: Date, atMost: number): Promise<Batch[]> {
+  const rows = await ownBatches(db, actor)
+    .where('batch.date_created', '>', since)
+    .selectAll('batch')
+    .select('receiver.name as receiver_name')
+    .orderBy('batch.date_created', 'desc')
+    .orderBy('batch.id')
+    .limit(atMost)
+    .execute();
+  return present(db, rows);
 }
 
 /** One's own, and a page of its devices. Throws 404. */

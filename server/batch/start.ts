@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Batch, BatchOrder } from '#api/contract/batch.ts';
+import type { BatchOrder } from '#api/contract/batch.ts';
+import type { Batch } from '#api/contract/devices/batch.ts';
 import { hasModule, may } from '#domain/access/permissions.ts';
 import { recycledStatus } from '#domain/devices/status-values.ts';
 import { commandOf } from '#domain/kinds/commands.ts';
 import { type DeviceKindName, deviceKind } from '#domain/kinds/kinds.ts';
+import { productName } from '#domain/kinds/product-names.ts';
 import { batchMaxDevices } from '#domain/limits.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { requireConnection } from '../call/connections.ts';
 import type { Actor } from '../call/handler.ts';
-import { deviceNotFound, Refusal } from '../call/refusal.ts';
+import { Refusal } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
 import { isIdTaken } from '../database/drivers/unique-violation.ts';
 import { json } from '../database/json.ts';
 import { type Database, type Tx, tableOf } from '../database/schema/tables.ts';
+import { findMatching } from '../devices/list/query.ts';
 import { missingModule, missingRight } from '../http/authorize.ts';
 import { confirmed, keyMismatch, verifyCredential } from '../operations/credential.ts';
-import { idsOfKey, requestHash } from '../operations/idempotency.ts';
+import { idsOfKey, requestHash } from '../operations/keys/idempotency.ts';
 import { checkRunAt } from '../operations/run-at.ts';
-import { findClerk } from '../people/find-clerk.ts';
+import { clerkNotFound, findClerk } from '../people/find-clerk.ts';
 import { visibleOf } from '../security/scope.ts';
 import { requireStandingPassword, verifySecondaryPassword } from '../security/secondary-password.ts';
+import { isWallpaper } from '../store/wallpapers.ts';
 import { requireFewRunning } from './few-running.ts';
 import { presentOne } from './find.ts';
 import { handsOver, rightFor } from './orders.ts';
@@ -38,7 +43,7 @@ interface StartCall {
 /**
  * Accepts a batch (`decision.batch`). In this order: a repeated request gets its first answer; 403 without the command's module or right;
  * 404 for a device out of scope, 422 where nothing or too much matches the filter; 503 where nothing is connected that would bring it
- * there; 403 or 429 for the credential; 400 for the time, 404 or 422 for who is to get the devices; 422 for too many batches at once. What
+ * there; 403 or 429 for the credential; 404 for the wallpaper; 400 for the time, 404 or 422 for who is to get the devices; 422 for too many batches at once. What
  * is accepted is on disk before the answer leaves. Whether a device is in the right state is asked when its turn comes.
  */
 export async function startBatch(call: StartCall): Promise<Batch & { key?: string }> {
@@ -91,40 +96,46 @@ interface NamedDevice {
   readonly model: string;
 }
 
-/** Throws 404 where one of them is out of scope, 422 where there is none, or there are too many. */
+/** Throws 404 where some of the ids are out of scope, 422 where there is no device, or there are too many. */
 async function devicesOf({ services, actor, body, now }: StartCall): Promise<readonly NamedDevice[]> {
   const { kind, command, ids, filter } = body;
-  if (ids !== undefined) return named(services.db, actor, kind, ids);
+  if (ids !== undefined) {
+    const known = await named(services.db, actor, kind, ids);
+    const missing = ids.filter((id) => !known.has(id.toLowerCase()));
+    if (missing.length > 0)
+      throw new Refusal('NOT_FOUND', messages.batchDevicesMissing(missing.length), { missing });
+    return inOrder(ids, known);
+  }
   const recycled = deviceKind(kind).batch.recycled.includes(command)
     ? recycledStatus.recycled
     : recycledStatus.active;
   const asked = { actor, filter: filter ?? {}, now, recycled, most: batchMaxDevices };
-  const found = await services.kinds[kind].findMatching(services.db, asked);
-  if (found.length === 0) throw new Refusal('NOT_POSSIBLE', messages.batchNothing);
+  const found = await findMatching(services.db, services.kinds[kind].list, asked);
   if (found.length > batchMaxDevices)
-    throw new Refusal('NOT_POSSIBLE', messages.batchTooMuch(batchMaxDevices));
-  return named(services.db, actor, kind, found);
+    throw new Refusal('NOT_POSSIBLE', memberMessages.batchTooMuch(batchMaxDevices));
+  // One that has gone since it was found matches no more.
+  const known = inOrder(found, await named(services.db, actor, kind, found));
+  if (known.length === 0) throw new Refusal('NOT_POSSIBLE', messages.batchNothing);
+  return known;
 }
 
-/** In the order of the ids. */
+const inOrder = (ids: readonly string[], known: ReadonlyMap<string, NamedDevice>): readonly NamedDevice[] =>
+  ids.flatMap((id) => known.get(id.toLowerCase()) ?? []);
+
+/** Those that the person sees, by their ids. A foreign one is as unknown as one that is not there. */
 async function named(
   db: Database,
   actor: Actor,
   kind: DeviceKindName,
   ids: readonly string[],
-): Promise<readonly NamedDevice[]> {
+): Promise<ReadonlyMap<string, NamedDevice>> {
   const rows = await db
     .selectFrom(tableOf(kind))
     .select(['id', 'serial_number', 'model'])
     .where(sql<boolean>`id = any(${sql.val([...ids])}::uuid[])`)
     .where(visibleOf(kind, actor))
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => {
-    const device = byId.get(id.toLowerCase());
-    if (!device) throw deviceNotFound();
-    return device;
-  });
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 interface Proof {
@@ -145,8 +156,9 @@ async function prove(call: StartCall, devices: readonly NamedDevice[]): Promise<
   const device_id = devices[0]?.id ?? '';
   const credential = password === undefined ? { key: key ?? '' } : { password };
   // The key of a workflow is good for a step on one device, never for many.
-  const about = { ...call, kind: { workflows: null }, body: { device_id, ...credential } };
+  const about = { ...call, kind: { name: kind, workflows: null }, body: { device_id, ...credential } };
   const { key: granted } = await verifyCredential(about, { ...commandOf(kind, command), name: command });
+  if ('wallpaper_id' in body.fields) await requirePicture(services.db, actor, body.fields.wallpaper_id);
   const runAt = services.kinds[kind].definitionOf(command).runAt?.(body.fields) ?? null;
   if (runAt) checkRunAt(runAt, now);
   return { confirm: confirmed, ...(granted !== undefined && { key: granted }) };
@@ -154,8 +166,14 @@ async function prove(call: StartCall, devices: readonly NamedDevice[]): Promise<
 
 async function requireReceiver(db: Database, actor: Actor, fields: BatchOrder['fields']): Promise<void> {
   const receiver = 'for_clerk' in fields ? await findClerk(db, actor, fields.for_clerk) : undefined;
-  if (!receiver) throw new Refusal('NOT_FOUND', messages.clerkNotFound);
+  if (!receiver) throw clerkNotFound();
   if (receiver.disabled) throw new Refusal('NOT_POSSIBLE', messages.receiverDisabled(receiver.name));
+}
+
+/** Each device would be refused for it. */
+async function requirePicture(db: Database, actor: Actor, id: string): Promise<void> {
+  if (!(await isWallpaper(db, actor.store_id, id)))
+    throw new Refusal('NOT_FOUND', messages.wallpaperNotFound, { field: 'fields.wallpaper_id' });
 }
 
 interface NewBatch {
@@ -208,12 +226,11 @@ const insert = (
         last_turn_at: now,
       })
       .execute();
-    const { productName } = deviceKind(body.kind);
     const items = devices.map(({ id: device_id, serial_number, model }, position) => ({
       position,
       device_id,
       serial_number,
-      product_name: productName(model),
+      product_name: productName(body.kind, model),
       command_uuid: randomUUID(),
     }));
     // One parameter, however many there are.

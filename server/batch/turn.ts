@@ -9,8 +9,9 @@ import type { BatchItemTable, BatchTable } from '../database/schema/batch-tables
 import type { DeviceRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import { handOver } from '../devices/hand-over.ts';
+import { byClerk } from '../journal/journal.ts';
 import { acceptOn } from '../operations/accept.ts';
-import { requestHash } from '../operations/idempotency.ts';
+import { requestHash } from '../operations/keys/idempotency.ts';
 import { lockDevice } from '../operations/operation-change.ts';
 import { checkRunAt } from '../operations/run-at.ts';
 import { lostStanding } from '../operations/standing.ts';
@@ -104,7 +105,7 @@ async function give(services: Services, tx: Tx, { batch, item }: Turn, now: Date
   if (handsOver(command)) {
     await handOver(services, tx, {
       device,
-      actor: clerk,
+      by: byClerk(clerk_id),
       ip,
       for_clerk: String(batch.fields.for_clerk),
       now,
@@ -124,7 +125,7 @@ async function give(services: Services, tx: Tx, { batch, item }: Turn, now: Date
     command: givenBy(clerk, { name: command, definition, body, runAt }),
     command_uuid,
     hash: requestHash(command, body),
-    clerk,
+    by: byClerk(clerk_id),
     ip,
     holds: true,
   };

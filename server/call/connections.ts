@@ -9,13 +9,26 @@ export function connected<Service>(service: Service | null, name: ConnectionName
   return service;
 }
 
-/** Throws 503 with its sentence where it is not connected: no command could leave. */
+/** Throws 503 with its sentence where it is not connected: no command could leave. Null: nothing has to be. */
 export function requireConnection(
-  { notConnected }: Pick<Services, 'notConnected'>,
-  name: ConnectionName,
+  services: Pick<Services, 'notConnected'>,
+  name: ConnectionName | null,
 ): void {
-  if (notConnected.includes(name)) throw missing(name);
+  if (name !== null && isMissing(services, name)) throw missing(name);
 }
+
+/** Whether it has to be connected, and is not. */
+export const isMissing = ({ notConnected }: Pick<Services, 'notConnected'>, name: ConnectionName | null) =>
+  name !== null && notConnected.includes(name);
+
+/** The environment variable that connects each; null: this version has none to connect. */
+const settings: Readonly<Record<ConnectionName, string | null>> = {
+  devices: null,
+  sms: null,
+  appSearch: 'APP_SEARCH_URL',
+  reports: 'REPORT_PROVIDER_URL',
+  map: 'AMAP_KEY',
+};
 
 const missing = (name: ConnectionName) => new Refusal('UNAVAILABLE', connections[name].sentence);
 
@@ -27,13 +40,13 @@ export const namesOfMissing = (
 /** What is missing and by which setting it is connected, for whoever runs the server. */
 export const missingSentences = (notConnected: readonly ConnectionName[]): readonly string[] =>
   notConnected.map((name) => {
-    const { sentence, setting } = connections[name];
+    const { sentence } = connections[name];
+    const setting = settings[name];
     return `${sentence}：${setting === null ? '当前版本没有可以接入的服务' : `可设置 ${setting}`}`;
   });
 
 export function logMissing(log: Log, notConnected: readonly ConnectionName[]): void {
-  for (const name of notConnected)
-    log.warn('not connected', { part: name, setting: connections[name].setting });
+  for (const name of notConnected) log.warn('not connected', { part: name, setting: settings[name] });
 }
 
 /** `degraded`: something can't be done, all else is served; `down`: nothing can be served. */

@@ -12,6 +12,7 @@ export interface Actor extends Rights {
   readonly is_admin: boolean;
   readonly visible_clerk: readonly string[];
   readonly has_secondary_password: boolean;
+  readonly must_change_password: boolean;
   readonly session_id: string;
 }
 

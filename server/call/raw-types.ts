@@ -5,4 +5,5 @@ export const rawTypes: Readonly<Record<NonNullable<AnyEndpoint['raw']>, string>>
   image: 'image/png',
   stream: 'text/event-stream',
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pem: 'application/x-pem-file',
 };

@@ -1,14 +1,20 @@
 import type { ConnectionName } from '#domain/connections.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import type { ReportLevel } from '#domain/reports/levels.ts';
 import type { LoopWatch } from '../background/loop-watch.ts';
 import type { Clock } from '../database/clock.ts';
 import type { Database, DatabaseOrTx } from '../database/schema/tables.ts';
+import type { SealKey } from '../database/seal.ts';
 import type { DeviceKinds } from '../devices/port/kind.ts';
+import type { AbmService } from '../gateways/abm/abm.ts';
 import type { AppStore } from '../gateways/app-store/app-store.ts';
 import type { Gateway } from '../gateways/gateway.ts';
 import type { Geocoder } from '../gateways/geocoder/geocoder.ts';
+import type { ReportProvider } from '../gateways/reports/provider.ts';
 import type { SmsPost } from '../gateways/sms/post.ts';
 import type { SmsOutbox } from '../gateways/sms/sender.ts';
+import type { PlaceOfAddress } from '../process/address-places.ts';
+import type { AgentDownload } from '../process/agent-downloads.ts';
 import type { Config } from '../process/config.ts';
 import type { Log } from '../process/log.ts';
 
@@ -21,10 +27,20 @@ export interface Services {
   readonly kinds: DeviceKinds;
   /** what brings commands to the devices of each kind */
   readonly gateways: Readonly<Record<DeviceKindName, Gateway>>;
+  /** what secrets in the database are sealed with */
+  readonly sealKey: SealKey;
+  /** where phones find the Android agent, as the operator has set it */
+  readonly agentDownloads: readonly AgentDownload[];
+  /** where an address is */
+  readonly placeOfAddress: PlaceOfAddress;
+  /** what knows whose a store's token is */
+  readonly abm: AbmService;
   /** null: none is connected */
   readonly appStore: AppStore | null;
   /** null: none is connected */
   readonly geocoder: Geocoder | null;
+  /** null: none is connected */
+  readonly reports: ReportProvider | null;
   /** null: none is connected */
   readonly sms: SmsPost | null;
   /** of all that stands outside, what is missing (`decision.not-connected`) */
@@ -37,6 +53,8 @@ export interface Services {
   readonly nudgeOutbox: () => void;
   /** tells jobs.ts that there is something to do */
   readonly nudgeJobs: () => void;
+  /** tells callbacks/deliveries.ts that something is due */
+  readonly nudgeCallbacks: () => void;
 }
 
 /** What only tests may know; filled only under TEST_HOOKS. */
@@ -54,7 +72,11 @@ export interface LiveHub {
   defaultChanged(db: DatabaseOrTx, change: Omit<DefaultChange, 'type'>): Promise<void>;
   /** Inside a transaction: told when it commits. */
   batchChanged(db: DatabaseOrTx, change: Omit<BatchChange, 'type'>): Promise<void>;
-  /** Signed out, disabled or other rights: the person's streams end. */
+  /** A report of the level was asked for, or its state is another one. Inside a transaction: told when it commits. */
+  reportChanged(db: DatabaseOrTx, change: Omit<ReportChange, 'type'>): Promise<void>;
+  /** A risk query of the store has news. Inside a transaction: told when it commits. */
+  rcsChanged(db: DatabaseOrTx, change: Omit<RcsChange, 'type'>): Promise<void>;
+  /** Signed out, disabled, other rights, or another name of the store: streams end, and who comes back looks who they are. */
   sessionChanged(db: DatabaseOrTx, change: Omit<SessionChange, 'type'>): Promise<void>;
   /** Answers how to unsubscribe. */
   subscribe(listener: (change: LiveChange) => void): () => void;
@@ -83,11 +105,23 @@ export interface BatchChange {
   readonly batch_id: string;
 }
 
+export interface ReportChange {
+  readonly type: 'report';
+  readonly store_id: string;
+  readonly level: ReportLevel;
+}
+
+export interface RcsChange {
+  readonly type: 'rcs';
+  readonly store_id: string;
+}
+
 export interface SessionChange {
   readonly type: 'session';
   readonly store_id: string;
-  readonly clerk_id: string;
-  /** null: every session of the clerk */
+  /** null: everybody of the store */
+  readonly clerk_id: string | null;
+  /** null: every session */
   readonly session_id: string | null;
 }
 
@@ -96,5 +130,7 @@ export type LiveChange =
   | DeviceChange
   | DefaultChange
   | BatchChange
+  | ReportChange
+  | RcsChange
   | SessionChange
   | { readonly type: 'interrupted' };

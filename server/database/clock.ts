@@ -26,7 +26,7 @@ export const createClock = (database: Database): Clock => ({
 const offsetKey = 'clock_offset_ms';
 
 /** Moves the server's time ahead; tests only. */
-export async function advanceClock(db: Database, ms: number): Promise<void> {
+export async function advanceClock(db: DatabaseOrTx, ms: number): Promise<void> {
   await db
     .insertInto('setting')
     .values({ key: offsetKey, value: json(ms) })

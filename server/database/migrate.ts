@@ -36,6 +36,23 @@ import * as journal from './migrations/0037-journal.ts';
 import * as journalOfBefore from './migrations/0038-journal-of-before.ts';
 import * as historiesInTheJournal from './migrations/0039-histories-in-the-journal.ts';
 import * as batches from './migrations/0040-batches.ts';
+import * as listsOfKinds from './migrations/0041-lists-of-kinds.ts';
+import * as agents from './migrations/0042-agents.ts';
+import * as androidDevices from './migrations/0043-android-devices.ts';
+import * as searchedFacets from './migrations/0044-searched-facets.ts';
+import * as loginDevices from './migrations/0045-login-devices.ts';
+import * as sessionDevices from './migrations/0046-session-devices.ts';
+import * as wallpaperUploads from './migrations/0047-wallpaper-uploads.ts';
+import * as clerks from './migrations/0048-clerks.ts';
+import * as storeSettings from './migrations/0049-store-settings.ts';
+import * as enrolmentLinks from './migrations/0050-enrolment-links.ts';
+import * as appStore from './migrations/0051-app-store.ts';
+import * as unattended from './migrations/0052-unattended.ts';
+import * as openApiKeys from './migrations/0053-open-api-keys.ts';
+import * as reports from './migrations/0054-reports.ts';
+import * as openApiCalls from './migrations/0055-open-api-calls.ts';
+import * as apiCallbacks from './migrations/0056-api-callbacks.ts';
+import * as contracts from './migrations/0057-contracts.ts';
 import type { Database } from './schema/tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -76,6 +93,23 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038-journal-of-before': journalOfBefore,
   '0039-histories-in-the-journal': historiesInTheJournal,
   '0040-batches': batches,
+  '0041-lists-of-kinds': listsOfKinds,
+  '0042-agents': agents,
+  '0043-android-devices': androidDevices,
+  '0044-searched-facets': searchedFacets,
+  '0045-login-devices': loginDevices,
+  '0046-session-devices': sessionDevices,
+  '0047-wallpaper-uploads': wallpaperUploads,
+  '0048-clerks': clerks,
+  '0049-store-settings': storeSettings,
+  '0050-enrolment-links': enrolmentLinks,
+  '0051-app-store': appStore,
+  '0052-unattended': unattended,
+  '0053-open-api-keys': openApiKeys,
+  '0054-reports': reports,
+  '0055-open-api-calls': openApiCalls,
+  '0056-api-callbacks': apiCallbacks,
+  '0057-contracts': contracts,
 };
 
 export const migrationNames = Object.keys(migrations);

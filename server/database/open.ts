@@ -20,7 +20,7 @@ export interface OpenDatabase {
 
 /**
  * Opens PostgreSQL when there is an address, else the embedded database. The same SQL runs on both. `limits`: how long a server waits for
- * PostgreSQL; null: as long as it takes, for commands of the command line. Throws FolderInUse.
+ * PostgreSQL; null: as long as it takes, for commands of the command line. Throws FolderInUse and FolderNotWritable.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -23,11 +23,17 @@ export async function whenReachable<Result>(
     } catch (error) {
       const cause = causeOf(error);
       if (!(isUnavailable(cause) || isOvertaken(cause)) || performance.now() + pause > end) throw error;
-      log.warn('the database cannot be reached: the start goes on when it can', { error });
+      log.warn('the database cannot be reached: the start goes on when it can', { reason: inWords(cause) });
       await wait(pause);
     }
   }
 }
+
+/** An address that was tried in several ways has a code and no words. */
+const inWords = (fault: unknown): string =>
+  fault instanceof Error
+    ? fault.message || ('code' in fault ? String(fault.code) : fault.name)
+    : String(fault);
 
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error;

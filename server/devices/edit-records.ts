@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { operationStatus } from '#domain/devices/operation.ts';
+import { recordActorName } from '#domain/devices/record-actor.ts';
 import type { RecordedEditName } from '#domain/devices/recorded-edits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import { formatShort } from '#domain/text/time.ts';
@@ -10,8 +11,8 @@ import type { Services } from '#server/call/services.ts';
 import { json } from '#server/database/json.ts';
 import type { DeviceRow } from '#server/database/schema/rows.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
-import { addStep } from '#server/journal/journal.ts';
-import { newOperationId } from '#server/operations/operation-id.ts';
+import { type Author, addStep } from '#server/journal/journal.ts';
+import { newOperationId } from '#server/operations/keys/operation-id.ts';
 
 /** A call that edits what our own records say of a device. */
 export interface EditCall<Body> {
@@ -25,18 +26,14 @@ export interface EditCall<Body> {
 interface Edit {
   readonly name: RecordedEditName;
   readonly device: Pick<DeviceRow, 'id' | 'store_id' | 'kind'>;
-  readonly actor: Pick<Actor, 'id'>;
+  readonly by: Author;
   readonly ip: string;
   /** Chinese: what was changed, without anything that says something of whoever has the device: records outlast it */
   readonly remark: string;
 }
 
 /** Writes into the log who changed what of a device in our own records, in the transaction that changes it. */
-export async function recordEdit(
-  tx: Tx,
-  { name, device, actor, ip, remark }: Edit,
-  now: Date,
-): Promise<void> {
+export async function recordEdit(tx: Tx, { name, device, by, ip, remark }: Edit, now: Date): Promise<void> {
   const status = operationStatus.acknowledged;
   const id = newOperationId();
   await tx
@@ -47,7 +44,9 @@ export async function recordEdit(
       request_hash: '',
       date_created: now,
       store_id: device.store_id,
-      clerk_id: actor.id,
+      clerk_id: by.clerk_id,
+      actor: by.actor,
+      api_key: by.api_key ?? null,
       device_id: device.id,
       device_kind: device.kind,
       command: name,
@@ -63,28 +62,69 @@ export async function recordEdit(
     })
     .execute();
   const operation = { id, store_id: device.store_id };
-  await addStep(tx, { operation, clerk_id: actor.id, step: { status, remark }, at: now });
+  await addStep(tx, { operation, by, step: { status, remark }, at: now });
+}
+
+/** Null: no clerk. */
+interface MaybeClerk {
+  readonly id: string | null;
 }
 
 /** What a person calls what they have edited. */
 export const editedWhat = { 'update-hirer': '承租人', 'update-remark': '备注' } as const;
 
+/** The edits that change the same. */
+const alsoBy: Record<keyof typeof editedWhat, readonly RecordedEditName[]> = {
+  'update-hirer': ['update-hirer', 'enroll-submit'],
+  'update-remark': ['update-remark'],
+};
+
 /** The 409 of who has seen something else than what stands: who changed it last, and when, as far as that is on record. */
 export async function editedMeanwhile(
   tx: Tx,
   name: keyof typeof editedWhat,
+  { device, actor, now }: { device: Pick<DeviceRow, 'id'>; actor: MaybeClerk; now: Date },
+): Promise<Refusal> {
+  const by = await lastEditor(tx, alsoBy[name], { device, actor, now });
+  return new Refusal('CONFLICT', memberMessages.editedMeanwhile(editedWhat[name], by));
+}
+
+/** As sentences tell of it. */
+export async function lastEditor(
+  tx: Tx,
+  names: readonly RecordedEditName[],
+  { device, actor, now }: { device: Pick<DeviceRow, 'id'>; actor: MaybeClerk; now: Date },
+): Promise<memberMessages.LastEditor> {
+  const last = await lastEdit(tx, names, device, now);
+  return last && { ...last, isSelf: last.clerk_id !== null && last.clerk_id === actor.id };
+}
+
+/** Who has made one of these edits last, and when; null: nobody has, as far as that is on record. */
+export async function lastEdit(
+  tx: Tx,
+  names: readonly RecordedEditName[],
   { id }: Pick<DeviceRow, 'id'>,
   now: Date,
-): Promise<Refusal> {
+): Promise<{ readonly clerk_id: string | null; readonly who: string; readonly when: string } | null> {
   const last = await tx
     .selectFrom('operation')
-    .innerJoin('clerk', 'clerk.id', 'operation.clerk_id')
-    .select(['clerk.name', 'operation.date_created'])
+    .leftJoin('clerk', 'clerk.id', 'operation.clerk_id')
+    .select([
+      'operation.clerk_id',
+      'clerk.name',
+      'operation.actor',
+      'operation.api_key',
+      'operation.date_created',
+    ])
     .where('operation.device_id', '=', id)
-    .where(sql<boolean>`operation.command = ${name}`)
+    .where(sql<boolean>`operation.command in (${sql.join(names)})`)
     .orderBy('operation.date_created', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const by = last && { who: last.name, when: formatShort(last.date_created.toISOString(), now) };
-  return new Refusal('CONFLICT', memberMessages.editedMeanwhile(editedWhat[name], by ?? null));
+  if (!last) return null;
+  return {
+    clerk_id: last.clerk_id,
+    who: recordActorName(last.actor, last.name, last.api_key),
+    when: formatShort(last.date_created.toISOString(), now),
+  };
 }

@@ -2,6 +2,7 @@ import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
 import { deviceNotFound } from '#server/call/refusal.ts';
 import { tableOf } from '#server/database/schema/tables.ts';
+import { byClerk } from '#server/journal/journal.ts';
 import { announce } from '#server/operations/announce.ts';
 import { lockVisibleDevice } from '#server/operations/visible-device.ts';
 import { type EditCall, editedMeanwhile, editedWhat, recordEdit } from './edit-records.ts';
@@ -27,14 +28,18 @@ export const updateRemark = (
     if (!device) throw deviceNotFound();
     if (device.remark === remark) return { remark };
     if (based_on !== undefined && based_on !== device.remark)
-      throw await editedMeanwhile(tx, name, device, now);
+      throw await editedMeanwhile(tx, name, { device, actor, now });
     await tx
       .updateTable(tableOf(kind))
       .set({ remark, date_updated: now })
       .where('id', '=', device.id)
       .execute();
     const edited = { what: editedWhat[name], before: device.remark || null, after: remark || null };
-    await recordEdit(tx, { name, device, actor, ip, remark: messages.editedFields([edited]) }, now);
+    await recordEdit(
+      tx,
+      { name, device, by: byClerk(actor.id), ip, remark: messages.editedFields([edited]) },
+      now,
+    );
     await announce({ live }, tx, device);
     return { remark };
   });

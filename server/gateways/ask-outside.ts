@@ -13,34 +13,70 @@ export class OutsideFault extends Error {
 export async function askOutside<Schema extends v.GenericSchema>(
   address: URL,
   schema: Schema,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<v.InferOutput<Schema>> {
-  let answer: unknown;
+  const bytes = await fetchOutside(address, {
+    headers: { accept: 'application/json', ...headers },
+    maxBytes: outsideAnswerBytes,
+  });
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), bytes.toString('utf8'));
+  if (!read.success) throw new OutsideFault(`${address.host} answered something else`);
+  return read.output;
+}
+
+interface Wanted {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly maxBytes: number;
+}
+
+/** What stands at an address outside, in time and no more than that. Throws OutsideFault as `askOutside` does. */
+export async function fetchOutside(address: URL, wanted: Wanted): Promise<Buffer> {
+  const { status, bytes } = await exchangeOutside(address, wanted);
+  if (status < 200 || status > 299) throw new OutsideFault(`${address.host} answered ${status}`);
+  return bytes;
+}
+
+interface Sent extends Wanted {
+  readonly method?: 'GET' | 'PUT' | 'POST';
+  readonly body?: string;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+}
+
+/** The same with whatever status: whoever asks reads it. */
+export async function exchangeOutside(
+  address: URL,
+  { method = 'GET', headers, body, maxBytes }: Sent,
+): Promise<Answered> {
   try {
     const response = await fetch(address, {
-      headers: { accept: 'application/json' },
+      method,
+      headers,
+      ...(body !== undefined && { body }),
       redirect: 'error',
       signal: AbortSignal.timeout(outsideTimeoutMs),
     });
-    if (!response.ok) throw new OutsideFault(`${address.host} answered ${response.status}`);
-    answer = JSON.parse(await textOf(response, address));
+    const bytes = await bytesOf(response, address, maxBytes);
+    return { status: response.status, headers: response.headers, bytes };
   } catch (error) {
     if (error instanceof OutsideFault) throw error;
     const kind = error instanceof Error ? error.name : 'unknown';
     throw new OutsideFault(`${address.host} could not be asked: ${kind}`);
   }
-  const read = v.safeParse(schema, answer);
-  if (!read.success) throw new OutsideFault(`${address.host} answered something else`);
-  return read.output;
 }
 
-async function textOf(response: Response, address: URL): Promise<string> {
+async function bytesOf(response: Response, address: URL, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   // To throw ends the connection.
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > outsideAnswerBytes) throw new OutsideFault(`${address.host} answered too much`);
+    if (length > maxBytes) throw new OutsideFault(`${address.host} answered too much`);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

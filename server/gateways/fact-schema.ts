@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { passcodePurposes } from '#api/contract/agent/messages.ts';
 import { appInstallStatuses } from '#domain/apple/app-install.ts';
 import { toldNameMaxLength, toldTextMaxLength, toldTokenMaxLength } from '#domain/limits.ts';
 import { isStorable } from '../database/schema/storable.ts';
@@ -20,16 +21,18 @@ const reason = v.pipe(
 const number = v.pipe(v.number(), v.finite());
 const integer = v.pipe(v.number(), v.integer());
 
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((told) => Number.isFinite(Date.parse(told))),
+);
+
 const location = v.object({
   longitude: number,
   latitude: number,
   accuracy_m: v.nullable(number),
   address: v.nullable(text),
-  at: v.pipe(
-    v.string(),
-    v.isoTimestamp(),
-    v.check((told) => Number.isFinite(Date.parse(told))),
-  ),
+  at: instant,
 });
 
 const sim = v.nullable(v.object({ carrier: name, number: name, iccid: name }));
@@ -61,6 +64,17 @@ export const toldInstall = v.object({
   reason: text,
 });
 
+const counter = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const android = v.object({
+  system: v.exactOptional(
+    v.object({ android_version: name, agent_version: name, security_patch: v.nullable(name) }),
+  ),
+  apps: v.exactOptional(v.array(v.object({ app_name: name, package_name: name }))),
+  passcode_counters: v.object({ unlock: counter, deregulate: counter }),
+  passcodes_used: v.array(v.object({ purpose: v.picklist(passcodePurposes), counter, at: instant })),
+});
+
 /** What gateways tell (gateway.ts), with the times as `at` reads them. */
 export function factSchema<At extends v.GenericSchema<unknown, Date>>(at: At) {
   const about = { command_uuid: name, device_id: v.pipe(v.string(), v.uuid()), at };
@@ -74,6 +88,7 @@ export function factSchema<At extends v.GenericSchema<unknown, Date>>(at: At) {
       ),
     }),
     v.object({ type: v.literal('notNow'), ...about }),
+    v.object({ type: v.literal('fetched'), ...about }),
     v.object({ type: v.literal('failed'), ...about, reason }),
     v.object({
       type: v.literal('contact'),
@@ -92,6 +107,7 @@ export function factSchema<At extends v.GenericSchema<unknown, Date>>(at: At) {
       app_installs: v.exactOptional(v.array(toldInstall)),
       unlock_token: v.exactOptional(token),
       identity: v.exactOptional(identity),
+      android: v.exactOptional(android),
     }),
   ]);
 }

@@ -1,3 +1,4 @@
+import type { PasscodePurpose } from '#api/contract/agent/messages.ts';
 import type { AppInstall } from '#domain/apple/app-install.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { DeviceIdentity } from '../database/schema/apple-tables.ts';
@@ -23,6 +24,9 @@ interface AboutCommand {
   /** when the device said it */
   readonly at: Date;
 }
+
+/** A device has taken a command from its queue, and has not answered yet; not every gateway knows. */
+export type FetchedFact = AboutCommand & { readonly type: 'fetched' };
 
 /** A device's answer to a command. */
 export type AnswerFact = AboutCommand &
@@ -54,6 +58,29 @@ export interface ContactFact {
   /** of an enrolment: proves later that its passcode may be cleared */
   readonly unlock_token?: string;
   readonly identity?: DeviceIdentity;
+  readonly android?: AndroidReport;
+}
+
+/** What only Android phones tell. */
+export interface AndroidReport {
+  readonly system?: {
+    readonly android_version: string;
+    readonly agent_version: string;
+    readonly security_patch: string | null;
+  };
+  /** all that are installed */
+  readonly apps?: readonly { readonly app_name: string; readonly package_name: string }[];
+  /** of each purpose the counter of the next code that the phone takes (RFC 4226); an enrolment begins with new secrets at 0 */
+  readonly passcode_counters: Readonly<Record<PasscodePurpose, number>>;
+  /** codes that were typed at the phone and have acted since it was heard of; may be told twice */
+  readonly passcodes_used: readonly UsedPasscode[];
+}
+
+export interface UsedPasscode {
+  readonly purpose: PasscodePurpose;
+  readonly counter: number;
+  /** ISO, by the phone's clock */
+  readonly at: string;
 }
 
 export interface SystemReport {
@@ -68,7 +95,7 @@ export interface ExpectedDevice {
   readonly serial_number: string;
 }
 
-export type DeviceFact = AnswerFact | ContactFact;
+export type DeviceFact = AnswerFact | FetchedFact | ContactFact;
 
 /** Takes facts for good; rejects when it could not, then they come again. May see each of them twice or late. */
 export type ReceiveFacts = (facts: readonly DeviceFact[]) => Promise<void>;

@@ -6,7 +6,7 @@ import * as messages from '#domain/messages.ts';
 import type { Actor } from '../call/handler.ts';
 import { Refusal } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
-import { authenticate } from '../security/authenticate.ts';
+import { authenticate, requireSession } from '../security/authenticate.ts';
 import type { AppEnv } from './app-env.ts';
 import { authorize } from './authorize.ts';
 import { jsonAnswer } from './json.ts';
@@ -16,8 +16,9 @@ import { parseInput, readBytes, readQuery } from './read-input.ts';
 export type AnyHandler = (call: never) => Promise<unknown>;
 
 /**
- * Serves one contract row. Order of the questions: size of the body (413), token (401, 403 TOKEN_EXPIRED), whether the
- * console shows whose token it is (409), module, admin, permission (403 PERMISSION_DENIED), input (400); then the handler.
+ * Serves one contract row. Order of the questions: size of the body (413; of a large one behind the session, 401), token (401, 403
+ * TOKEN_EXPIRED), whether the console shows whose token it is (409), a password to change, area, module, admin, permission (403
+ * PERMISSION_DENIED), input (400); then the handler.
  * Fields that the result schema does not name are cut off.
  */
 export function bindRow(app: Hono<AppEnv>, row: AnyEndpoint, handler: AnyHandler, services: Services): void {
@@ -36,6 +37,9 @@ const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 async function prepare(c: Context<AppEnv>, row: AnyEndpoint, services: Services) {
   const request = c.req.raw;
+  // A large body is not taken from a stranger. An old token is told behind it: the console renews it and calls again.
+  if (row.maxBodyBytes && row.access.login)
+    await requireSession(services.db, request.headers.get('authorization'));
   const bytes = row.body ? await readBytes(request, row.maxBodyBytes) : new Uint8Array();
   const query = readQuery(new URL(request.url).searchParams);
   const { actor, now } = row.access.login

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { networksOf } from '../process/networks.ts';
 
 export interface ClientAddress {
   readonly ip: string;
@@ -21,14 +22,7 @@ export function createAddressReader(
   trustedProxies: readonly string[],
   onUntrusted: (peer: string) => void = () => {},
 ): (incoming: Incoming) => ClientAddress {
-  const trusted = new BlockList();
-  for (const entry of trustedProxies) {
-    const [address = '', bits] = entry.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(bits), family);
-  }
-  const isTrusted = (ip: string) => isIP(ip) !== 0 && trusted.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
+  const isTrusted = networksOf(trustedProxies);
 
   let isReported = false;
   return ({ peer, forwardedFor, forwardedProto }) => {

@@ -1,8 +1,14 @@
 import { STATUS_CODES } from 'node:http';
-import type { Refusal } from '../call/refusal.ts';
+
+interface Refused {
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+  readonly detail: object;
+}
 
 /** `decision.error-body`; the path stands there without its query, which may name people. */
-export const errorBody = (path: string, { code, status, message, detail }: Refusal) => ({
+export const errorBody = (path: string, { code, status, message, detail }: Refused) => ({
   error: true,
   url: path,
   statusCode: status,

@@ -74,20 +74,24 @@ function blamedField(issue: v.BaseIssue<unknown>, value: unknown): string | unde
   return names.find((name) => sent.includes(name)) ?? names[0];
 }
 
+/** More than any call takes: schemas would look at each, and nobody else is served meanwhile. */
+const mostValues = 50_000;
+
 /** Names that valibot's records pass over: what nobody has read would be accepted. */
 const reserved: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
 function parseJson(bytes: Uint8Array): unknown {
+  let values = 0;
+  const check = (name: string, value: unknown) => {
+    if (reserved.includes(name)) throw new Error(`no field is called ${name}`);
+    if (++values > mostValues) throw new Error(`more than ${mostValues} values`);
+    return value;
+  };
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), withoutReserved);
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), check);
   } catch {
     throw invalid(messages.invalidInput);
   }
-}
-
-function withoutReserved(name: string, value: unknown): unknown {
-  if (reserved.includes(name)) throw new Error(`no field is called ${name}`);
-  return value;
 }
 
 const invalid = (message: string = messages.invalidInput, detail: object = { issues: [] }) =>

@@ -1,23 +1,22 @@
-/** `pictureHosts`: where pictures may come from besides our own host. */
-export const contentSecurityPolicy = (pictureHosts: readonly string[]): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    ["img-src 'self' data: blob:", ...pictureHosts].join(' '),
-    "connect-src 'self'",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
+/** A page loads nothing from another host. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
 
 /** On every answer, with the content security policy; HSTS only where the browser spoke TLS. */
-export function setSecurityHeaders(headers: Headers, policy: string, secure: boolean): void {
-  headers.set('content-security-policy', policy);
+export function setSecurityHeaders(headers: Headers, secure: boolean): void {
+  headers.set('content-security-policy', contentSecurityPolicy);
   headers.set('x-content-type-options', 'nosniff');
   headers.set('referrer-policy', 'no-referrer');
   headers.set('cross-origin-opener-policy', 'same-origin');

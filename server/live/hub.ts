@@ -36,6 +36,8 @@ export async function startHub(
     deviceChanged: (db, change) => notify(db, { type: 'device', ...change }),
     defaultChanged: (db, change) => notify(db, { type: 'default', ...change }),
     batchChanged: (db, change) => notify(db, { type: 'batch', ...change }),
+    reportChanged: (db, change) => notify(db, { type: 'report', ...change }),
+    rcsChanged: (db, change) => notify(db, { type: 'rcs', ...change }),
     sessionChanged: (db, change) => notify(db, { type: 'session', ...change }),
     subscribe: (listener) => {
       listeners.add(listener);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { deviceKindNames, firstKind } from '#domain/kinds/kinds.ts';
+import { reportLevels } from '#domain/reports/levels.ts';
 import type { LiveChange } from '../call/services.ts';
 
 const deviceKind = v.optional(v.picklist(deviceKindNames), firstKind);
@@ -20,10 +21,12 @@ const change = v.variant('type', [
     clerk_id: v.string(),
     batch_id: v.string(),
   }),
+  v.object({ type: v.literal('report'), store_id: v.string(), level: v.picklist(reportLevels) }),
+  v.object({ type: v.literal('rcs'), store_id: v.string() }),
   v.object({
     type: v.literal('session'),
     store_id: v.string(),
-    clerk_id: v.string(),
+    clerk_id: v.nullable(v.string()),
     session_id: v.nullable(v.string()),
   }),
 ]) satisfies v.GenericSchema<unknown, LiveChange>;

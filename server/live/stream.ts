@@ -1,7 +1,9 @@
 import type { LiveEvent } from '#api/contract/live.ts';
-import { hasModule } from '#domain/access/permissions.ts';
+import { hasArea } from '#domain/access/modules.ts';
+import { hasModule, may } from '#domain/access/permissions.ts';
 import { deviceKind } from '#domain/kinds/kinds.ts';
 import { heartbeatMs } from '#domain/limits.ts';
+import { moduleOfLevel } from '#domain/reports/levels.ts';
 import type { Actor } from '../call/handler.ts';
 import type { LiveChange, LiveHub } from '../call/services.ts';
 import { seesChange } from '../security/scope.ts';
@@ -16,7 +18,8 @@ function eventFor(actor: Actor, change: LiveChange): { event?: LiveEvent; end?: 
       return { end: true };
     case 'session': {
       const ours =
-        change.clerk_id === actor.id &&
+        change.store_id === actor.store_id &&
+        (change.clerk_id === null || change.clerk_id === actor.id) &&
         (change.session_id === null || change.session_id === actor.session_id);
       return ours ? { event: { type: 'session.changed' }, end: true } : {};
     }
@@ -24,13 +27,25 @@ function eventFor(actor: Actor, change: LiveChange): { event?: LiveEvent; end?: 
       return change.store_id === actor.store_id && change.clerk_id === actor.id
         ? { event: { type: 'batch.changed', batch_id: change.batch_id } }
         : {};
+    case 'report':
+      return change.store_id === actor.store_id &&
+        may(actor, 'report.list') &&
+        hasModule(actor, moduleOfLevel(change.level))
+        ? { event: { type: 'report.changed' } }
+        : {};
+    case 'rcs':
+      return change.store_id === actor.store_id &&
+        may(actor, 'report.list') &&
+        hasArea(actor.available_modules, 'hx')
+        ? { event: { type: 'report.changed' } }
+        : {};
     case 'default':
       return hasModule(actor, deviceKind(change.device_kind).module) && change.store_id === actor.store_id
         ? { event: { type: 'storeDefault.changed' } }
         : {};
     case 'device':
       return hasModule(actor, deviceKind(change.device_kind).module) && seesChange(actor, change)
-        ? { event: { type: deviceKind(change.device_kind).changed, device_id: change.device_id } }
+        ? { event: { type: `${change.device_kind}Device.changed`, device_id: change.device_id } }
         : {};
   }
 }
@@ -63,7 +78,11 @@ export function liveStream(live: LiveHub, actor: Actor): ReadableStream<Uint8Arr
           clearInterval(heartbeat);
           unsubscribe();
         };
-        send({ type: 'ready' });
+        const { permission, available_modules } = actor;
+        send({
+          type: 'ready',
+          rights: { permission: [...permission], available_modules: [...available_modules] },
+        });
       },
       cancel: () => close(),
     },

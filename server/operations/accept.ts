@@ -7,12 +7,12 @@ import { json } from '../database/json.ts';
 import type { DeviceRow, OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import type { Payload } from '../devices/port/kind.ts';
-import { addStep } from '../journal/journal.ts';
+import { type Author, addStep } from '../journal/journal.ts';
 import { announce } from './announce.ts';
 import type { Command } from './command.ts';
 import { blocked, judge } from './judge.ts';
+import { newOperationId } from './keys/operation-id.ts';
 import { applyEvent, mayHaveLeft, refreshDeviceColumns } from './operation-change.ts';
-import { newOperationId } from './operation-id.ts';
 import { overtake } from './overtake.ts';
 import { wishOf } from './wish.ts';
 
@@ -24,7 +24,7 @@ export interface Order {
   readonly command_uuid: string;
   /** of the request, see requestHash() */
   readonly hash: string;
-  readonly clerk: { readonly id: string; readonly store_id: string };
+  readonly by: Author;
   readonly ip: string;
   /** an irreversible command waits out its hold window (`decision.hold`); a step of a saga has waited already */
   readonly holds: boolean;
@@ -55,12 +55,12 @@ export async function acceptOn(
   const operation = await insertOperation(tx, device, order, payload, now);
   if (operation.status !== created && met.kind === 'overtakes') await overtake(tx, operation);
   if (operation.status === acknowledged)
-    await kind.definitionOf(operation.command).carryOut?.({ tx, device, now });
+    await kind.definitionOf(operation.command).carryOut?.({ tx, device, now, operation });
   await announce(services, tx, device);
   return operation;
 }
 
-async function takePlaceOf(tx: Tx, item: ProgressItem, { clerk }: Order, now: Date): Promise<void> {
+async function takePlaceOf(tx: Tx, item: ProgressItem, { by }: Order, now: Date): Promise<void> {
   const older = await tx
     .selectFrom('operation')
     .selectAll()
@@ -69,7 +69,7 @@ async function takePlaceOf(tx: Tx, item: ProgressItem, { clerk }: Order, now: Da
     .executeTakeFirstOrThrow();
   // An attempt may be under way at this moment: what may have reached the device is not replaced.
   if (mayHaveLeft(older)) throw blocked(older.device_kind, item, now);
-  await applyEvent(tx, older, { type: 'replaced' }, now, clerk.id);
+  await applyEvent(tx, older, { type: 'replaced' }, now, by.clerk_id);
 }
 
 /** What only changes our own records is done as soon as it is accepted; the rest waits for the gateway, or for its time. */
@@ -95,7 +95,7 @@ async function insertOperation(
   payload: Payload,
   now: Date,
 ): Promise<OperationRow> {
-  const { command, command_uuid, hash, clerk, ip, remark = '' } = order;
+  const { command, command_uuid, hash, by, ip, remark = '' } = order;
   const operation = await tx
     .insertInto('operation')
     .values({
@@ -103,8 +103,10 @@ async function insertOperation(
       command_uuid,
       request_hash: hash,
       date_created: now,
-      store_id: clerk.store_id,
-      clerk_id: clerk.id,
+      store_id: device.store_id,
+      clerk_id: by.clerk_id,
+      actor: by.actor,
+      api_key: by.api_key ?? null,
       device_id: device.id,
       device_kind: device.kind,
       command: command.name,
@@ -116,7 +118,7 @@ async function insertOperation(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await addStep(tx, { operation, clerk_id: clerk.id, step: operation, at: now });
+  await addStep(tx, { operation, by, step: operation, at: now });
   await refreshDeviceColumns(tx, operation, operation.status === created ? {} : wishOf(operation, now));
   return operation;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceCommand } from '#domain/devices/command.ts';
-import type { CommandName } from '#domain/kinds/kinds.ts';
+import type { RecordedEditName } from '#domain/devices/recorded-edits.ts';
+import { type CommandName, type DeviceKindName, firstKind } from '#domain/kinds/kinds.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { Actor } from '../call/handler.ts';
@@ -15,7 +16,10 @@ import {
 } from '../security/secondary-password.ts';
 import { coversSteps, type TakenKey, takeWorkflowKey } from './workflow-key.ts';
 
-type KnownCommand = DeviceCommand & { readonly name: CommandName };
+/** A command, or what is proven like one. */
+type KnownCommand = Pick<DeviceCommand, 'call' | 'irreversible'> & {
+  readonly name: CommandName | RecordedEditName;
+};
 
 /** A call of a row made by withCredential(). */
 export interface CredentialCall {
@@ -24,7 +28,7 @@ export interface CredentialCall {
   readonly services: Services;
   readonly now: Date;
   readonly grant: { key?: string };
-  readonly kind: Pick<DeviceKind, 'workflows'>;
+  readonly kind: Pick<DeviceKind, 'name' | 'workflows'>;
 }
 
 export interface Proven {
@@ -50,11 +54,16 @@ export async function verifyCredential(call: CredentialCall, command: KnownComma
   if (command.irreversible) return proveIrreversible(call, command);
   if ('key' in body) {
     const step = kind.workflows?.stepName(command.name);
-    await verifyKey(services.db, { ...body, clerk_id: actor.id, step }, command, now);
+    const of = { ...body, clerk_id: actor.id, step, command: grantedCommand(kind.name, command) };
+    await verifyKey(services.db, of, now);
     return { confirm: confirmed };
   }
   const hash = await verifySecondaryPassword(services.db, actor.id, body.password, now);
-  const key = await grantKey(services.db, { clerk_id: actor.id, hash, command: command.call }, now);
+  const key = await grantKey(
+    services.db,
+    { clerk_id: actor.id, hash, command: grantedCommand(kind.name, command) },
+    now,
+  );
   call.grant.key = key;
   return { key, confirm: confirmed };
 }
@@ -87,12 +96,16 @@ interface KeyUse {
   readonly device_id: string;
   /** the step of a workflow that it is, by the workflow's name for it */
   readonly step: string | undefined;
+  readonly command: string;
 }
+
+/** What a key is for. Apple's stand under the names that a release has given them which knew no other kind. */
+const grantedCommand = (kind: DeviceKindName, { call }: KnownCommand) =>
+  kind === firstKind ? call : `${kind}.${call}`;
 
 async function verifyKey(
   db: Database,
-  { key, clerk_id, device_id, step }: KeyUse,
-  { call }: KnownCommand,
+  { key, clerk_id, device_id, step, command }: KeyUse,
   now: Date,
 ): Promise<void> {
   const grant = await db
@@ -102,7 +115,7 @@ async function verifyKey(
     .where('clerk_id', '=', clerk_id)
     .where('expires_at', '>', now)
     .where(({ or, eb }) =>
-      or([eb('command', '=', call), ...(step === undefined ? [] : [coversSteps(device_id, [step])])]),
+      or([eb('command', '=', command), ...(step === undefined ? [] : [coversSteps(device_id, [step])])]),
     )
     .executeTakeFirst();
   if (!grant) throw keyMismatch();

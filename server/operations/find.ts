@@ -1,24 +1,30 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DeviceOperation, OperationFilter } from '#api/contract/devices/operation.ts';
-import { operationStatus } from '#domain/devices/operation.ts';
+import { hasModule } from '#domain/access/permissions.ts';
+import { type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
+import { recordActorName } from '#domain/devices/record-actor.ts';
+import { recordedEditNames } from '#domain/devices/recorded-edits.ts';
 import { type DeviceKindName, deviceKind, deviceKindNames } from '#domain/kinds/kinds.ts';
+import { productName } from '#domain/kinds/product-names.ts';
 import { countedRecords, defaultPageSize } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { endOfDay, startOfDay } from '#domain/text/time.ts';
-import type { Actor } from '../call/handler.ts';
 import { Refusal } from '../call/refusal.ts';
-import { isAmong } from '../database/conditions.ts';
+import { isAmong, isOneOf } from '../database/conditions.ts';
 import { type Database, type Tables, tableOf } from '../database/schema/tables.ts';
 import { stepsOf } from '../journal/journal.ts';
-import { visibleClerks, visibleOf } from '../security/scope.ts';
+import { type Viewer, visibleClerks, visibleOf } from '../security/scope.ts';
 import { awaitsDevice } from './heard-since.ts';
 import { isoOrNull } from './lock-evidence.ts';
+import { unfinishedStatuses } from './operation-change.ts';
 
-/** Which of one's own commands or one-click unlocks are asked for. */
-export interface OwnWork {
-  readonly since: Date;
-  /** those in their hold window alone (`decision.hold`) */
-  readonly held: boolean;
+/** Which commands or one-click unlocks of somebody are asked for. */
+export interface WorkOf {
+  readonly clerk_id: string;
+  /** null: however long ago */
+  readonly since: Date | null;
+  /** those in their hold window (`decision.hold`), those that have not ended, or those that no batch has given */
+  readonly only: 'held' | 'unfinished' | 'outsideBatches';
   readonly atMost: number;
 }
 
@@ -27,7 +33,7 @@ const { created } = operationStatus;
 /** The log of one kind of device, to one person. */
 interface Log {
   readonly kind: DeviceKindName;
-  readonly actor: Actor;
+  readonly actor: Viewer;
   readonly filter: OperationFilter;
 }
 
@@ -75,6 +81,9 @@ async function newestIds(db: Database, log: Log, from: number, count: number): P
   return rows.map(({ id }) => id);
 }
 
+/** Edits of our own records stand beside the commands, and are none. */
+const isCommand = sql<boolean>`operation.command not in (${sql.join(recordedEditNames)})`;
+
 const inOrder = <Row>(query: SelectQueryBuilder<Tables, 'operation', Row>) =>
   query.orderBy('operation.date_created', 'desc').orderBy('operation.id', 'desc');
 
@@ -101,10 +110,31 @@ function matchingOperations(db: Database, { kind, actor, filter }: Log) {
   ];
 }
 
+/**
+ * What has become of the commands of each day from this one on, as far as the person may see them; edits are none. A day without any is not
+ * there.
+ */
+export async function countByDay(
+  db: Database,
+  { kind, actor, from }: Pick<Log, 'kind' | 'actor'> & { readonly from: string },
+): Promise<{ day: string; status: OperationStatus; count: number }[]> {
+  const branches = matchingOperations(db, { kind, actor, filter: {} }).map(
+    (branch) =>
+      sql`(${branch
+        .select(['operation.date_created', 'operation.status'])
+        .where('operation.date_created', '>=', startOfDay(from))
+        .where(isCommand)})`,
+  );
+  const { rows } = await sql<{ day: string; status: OperationStatus; count: number }>`
+    select to_char(date_created at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, status, count(*)::integer as count
+    from (${sql.join(branches, sql` union all `)}) given group by 1, 2`.execute(db);
+  return rows;
+}
+
 /** One operation by its command_uuid or its short id; null where there is none that the person may see. */
 export async function findOperation(
   db: Database,
-  actor: Actor,
+  actor: Viewer,
   by: { readonly command_uuid: string } | { readonly id: string },
 ): Promise<DeviceOperation | null> {
   const visible = visibleOperations(db, actor);
@@ -124,17 +154,34 @@ export async function requireOperation(...args: Parameters<typeof findOperation>
   return operation;
 }
 
-/** What the person has given, newest first; the steps of one-click unlocks are not among it. */
-export async function findOwnOperations(
+/** Commands that somebody has given, as far as the person may see them, newest first; steps of one-click unlocks and edits are none. */
+export async function findOperationsOf(
   db: Database,
-  actor: Actor,
-  { since, held, atMost }: OwnWork,
+  actor: Viewer,
+  { clerk_id, since, only, atMost }: WorkOf,
 ): Promise<DeviceOperation[]> {
   const rows = await withNames(visibleOperations(db, actor))
-    .where('operation.clerk_id', '=', actor.id)
-    .where('operation.date_created', '>', since)
+    .where('operation.clerk_id', '=', clerk_id)
+    .$if(since !== null, (query) => query.where('operation.date_created', '>', since))
     .where('unlock_step.saga_id', 'is', null)
-    .$if(held, (query) => query.where('operation.status', '=', created).where('operation.hold', '=', true))
+    .where(isCommand)
+    .$if(only === 'held', (query) =>
+      query.where('operation.status', '=', created).where('operation.hold', '=', true),
+    )
+    .$if(only === 'outsideBatches', (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('batch_item')
+              .innerJoin('batch', 'batch.id', 'batch_item.batch_id')
+              .select('batch.id')
+              .whereRef('batch_item.command_uuid', '=', 'operation.command_uuid')
+              .whereRef('batch.store_id', '=', 'operation.store_id'),
+          ),
+        ),
+      ),
+    )
+    .$if(only === 'unfinished', (query) => query.where(isOneOf('operation.status', unfinishedStatuses)))
     .orderBy('operation.date_created', 'desc')
     .orderBy('operation.id', 'desc')
     .limit(atMost)
@@ -142,14 +189,20 @@ export async function findOwnOperations(
   return present(db, rows);
 }
 
-/** Operations on devices in the person's scope: every other read starts here (`decision.scope`). A deleted one is still its clerk's. */
-const visibleOperations = (db: Database, actor: Actor) =>
+/**
+ * Operations on devices in the person's scope, of kinds whose module the store has: every other read starts here (`decision.scope`). A
+ * deleted one is still its clerk's.
+ */
+const visibleOperations = (db: Database, actor: Viewer) =>
   db
     .selectFrom('operation')
     .where('operation.store_id', '=', actor.store_id)
-    .where((eb) => eb.or(deviceKindNames.map((kind) => isVisible(eb, kind, actor))));
+    .where((eb) => eb.or(kindsOf(actor).map((kind) => isVisible(eb, kind, actor))));
 
-function isVisible(eb: ExpressionBuilder<Tables, 'operation'>, kind: DeviceKindName, actor: Actor) {
+const kindsOf = (actor: Viewer) =>
+  deviceKindNames.filter((kind) => hasModule(actor, deviceKind(kind).module));
+
+function isVisible(eb: ExpressionBuilder<Tables, 'operation'>, kind: DeviceKindName, actor: Viewer) {
   const clerks = visibleClerks(kind, actor);
   const ofDevice = eb.exists(
     eb
@@ -169,7 +222,7 @@ const removedClerk = sql<string>`operation.removed_device ->> 'for_clerk'`;
 
 const withNames = (operations: SelectQueryBuilder<Tables, 'operation', object>) =>
   operations
-    .innerJoin('clerk', 'clerk.id', 'operation.clerk_id')
+    .leftJoin('clerk', 'clerk.id', 'operation.clerk_id')
     .leftJoin('device', 'device.id', 'operation.device_id')
     .leftJoin('clerk as canceller', 'canceller.id', 'operation.cancelled_by')
     .leftJoin('unlock_step', 'unlock_step.operation_id', 'operation.id')
@@ -184,7 +237,7 @@ const withNames = (operations: SelectQueryBuilder<Tables, 'operation', object>) 
 
 /** `for_clerk` is who gave the command. A command or status that nobody knows finds nothing. */
 const passes =
-  (filter: OperationFilter, { store_id }: Actor) =>
+  (filter: OperationFilter, { store_id }: Viewer) =>
   (eb: ExpressionBuilder<Tables, 'operation'>) => {
     const { device_id, command, status, for_clerk, record_time: days, before } = filter;
     return eb.and([
@@ -214,12 +267,12 @@ async function present(db: Database, rows: readonly OperationView[]): Promise<De
     command_uuid: row.command_uuid,
     date_created: row.date_created.toISOString(),
     store: row.store_id,
-    clerk: { id: row.clerk_id, name: row.clerk_name },
+    clerk: { id: row.clerk_id, name: recordActorName(row.actor, row.clerk_name, row.api_key) },
     device: {
       id: row.device_id,
       kind: row.device_kind,
       serial_number: row.serial_number ?? row.removed_device?.serial_number ?? '',
-      product_name: deviceKind(row.device_kind).productName(row.model ?? row.removed_device?.model ?? ''),
+      product_name: productName(row.device_kind, row.model ?? row.removed_device?.model ?? ''),
     },
     command: row.command,
     ip: row.ip,

@@ -7,7 +7,7 @@ import { sendAhead } from '../database/drivers/send-ahead.ts';
 import type { DeviceTable } from '../database/schema/device-tables.ts';
 import type { OperationRow, RowOf } from '../database/schema/rows.ts';
 import { type Tx, tableOf } from '../database/schema/tables.ts';
-import { addStep } from '../journal/journal.ts';
+import { addStep, byClerk } from '../journal/journal.ts';
 import { afterEvent, type OperationEvent, type OperationState } from './transitions.ts';
 
 const { created, waiting, notNow, cancelled } = operationStatus;
@@ -74,7 +74,7 @@ export async function applyEvent(
   if (operation.status === waiting && next.status !== waiting && operation.ended_attempts > 0)
     await leaseBehind(tx, operation, null);
   if (next.status !== operation.status || next.remark !== operation.remark)
-    await addStep(tx, { operation, clerk_id: by, step: next, at });
+    await addStep(tx, { operation, by: by === null ? null : byClerk(by), step: next, at });
   await refreshDeviceColumns(tx, operation);
   return changed;
 }

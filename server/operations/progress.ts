@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProgressItem } from '#api/contract/devices/progress.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
+import { recordActorName } from '#domain/devices/record-actor.ts';
 import type { CommandName, DeviceKindName } from '#domain/kinds/kinds.ts';
 import { isAmong, isOneOf } from '../database/conditions.ts';
 import { type DatabaseOrTx, tableOf } from '../database/schema/tables.ts';
@@ -22,7 +23,7 @@ export async function progressOf(
   if (deviceIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('operation')
-    .innerJoin('clerk', 'clerk.id', 'operation.clerk_id')
+    .leftJoin('clerk', 'clerk.id', 'operation.clerk_id')
     .innerJoin(`${tableOf(kind)} as device`, 'device.id', 'operation.device_id')
     .select([
       'operation.id',
@@ -40,6 +41,8 @@ export async function progressOf(
       'operation.attempts',
       'operation.refusals',
       'operation.remark',
+      'operation.actor',
+      'operation.api_key',
       'clerk.name as clerk_name',
     ])
     .select(observed(observedAt).as('observed'))
@@ -50,7 +53,7 @@ export async function progressOf(
     .execute();
   const items = new Map<string, ProgressItem[]>();
   for (const row of rows) {
-    const { id, device_id, command, status, hold, cancel, clerk_name } = row;
+    const { id, device_id, command, status, hold, cancel } = row;
     const item = {
       id,
       command,
@@ -63,7 +66,7 @@ export async function progressOf(
       remark: row.remark,
       cancel,
       observed_since: row.sent_at !== null && row.observed !== null && row.observed > row.sent_at,
-      clerk_name,
+      clerk_name: recordActorName(row.actor, row.clerk_name, row.api_key),
     };
     items.set(device_id, [...(items.get(device_id) ?? []), item]);
   }

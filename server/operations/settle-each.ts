@@ -26,7 +26,7 @@ export async function settleEach<Operation extends Named>(
 }
 
 /** Answers whether it went well. */
-export async function settle<Operation extends Named>(
+async function settle<Operation extends Named>(
   log: Log,
   operation: Operation,
   step: Step<Operation>,

@@ -12,13 +12,14 @@ import type { Services } from '../call/services.ts';
 import { isUniqueViolation } from '../database/drivers/unique-violation.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import type { CommandDefinition, DeviceKind } from '../devices/port/kind.ts';
+import { byClerk } from '../journal/journal.ts';
 import { smsMismatch, useSmsCode } from '../security/sms-codes.ts';
 import { asksForSmsCode, isSwitchedSmsType } from '../security/sms-switch.ts';
 import { acceptOn } from './accept.ts';
 import type { Command } from './command.ts';
 import { confirmed, type Proven, verifyCredential } from './credential.ts';
-import { type Accepted, findReplay, findReplayNow, requestHash } from './idempotency.ts';
 import { inTheWayOf } from './judge.ts';
+import { type Accepted, findReplay, findReplayNow, requestHash } from './keys/idempotency.ts';
 import { checkRunAt } from './run-at.ts';
 import { lockVisibleDevice, requireVisible } from './visible-device.ts';
 
@@ -126,12 +127,13 @@ async function acceptLocked(submission: Submission, proven: Proven): Promise<Acc
   const accepted = await services.db.transaction().execute(async (tx) => {
     const device = await lockVisibleDevice(tx, actor, kind.name, body.device_id);
     if (!device) throw deviceNotFound();
-    const read = async () => (definition.answer ? { result: await definition.answer(tx, device) } : {});
+    const read = async (operation: Accepted) =>
+      definition.answer ? { result: await definition.answer({ tx, device, operation, services }) } : {};
     // The same request may have come twice at the same moment.
     const { replay, now } = await findReplayNow(tx, actor, request);
     if (replay) {
-      if (isOver(command, replay, now)) throw new Refusal('CONFLICT', messages.disclosureOver);
-      return { operation: replay, result: await read() };
+      if (isOver(submission, replay, now)) throw new Refusal('CONFLICT', messages.disclosureOver);
+      return { operation: replay, result: await read(replay) };
     }
     const { withSms, useUp } = await proven.confirm(tx, now);
     await requireNoWorkflow(tx, kind, command, device.id, now);
@@ -139,9 +141,9 @@ async function acceptLocked(submission: Submission, proven: Proven): Promise<Acc
     if (!withSms && !(await isSmsProven(tx, submission, now))) return null;
     await useUp();
     const given = givenBy(actor, { name: command.name, definition, body, runAt });
-    const order = { command: given, ...request, clerk: actor, ip, holds: true };
-    const { id, command_uuid, date_created } = await acceptOn(services, tx, device, order, now);
-    return { operation: { id, command_uuid, date_created }, result: await read() };
+    const order = { command: given, ...request, by: byClerk(actor.id), ip, holds: true };
+    const operation = await acceptOn(services, tx, device, order, now);
+    return { operation, result: await read(operation) };
   });
   if (!accepted) throw smsMismatch();
   return accepted;
@@ -165,9 +167,15 @@ export const givenBy = (
   runAt,
 });
 
-/** What only tells from our own records is answered again for a while. */
-const isOver = ({ asks, executor }: DeviceCommand, { date_created }: Accepted, now: Date) =>
-  asks && executor === 'server' && now.getTime() - date_created.getTime() > grantMs;
+/** What is answered from our own records is answered again for a while: from when it was there to be answered. */
+const isOver = (
+  { command: { executor }, definition }: Submission,
+  { date_created, finished_at }: Accepted,
+  now: Date,
+) =>
+  definition.answer !== undefined &&
+  executor === 'server' &&
+  now.getTime() - (finished_at ?? date_created).getTime() > grantMs;
 
 /** Throws 409 for what would change a device that a workflow of several commands has for itself. */
 export async function requireNoWorkflow(

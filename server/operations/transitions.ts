@@ -1,15 +1,17 @@
-import { connections } from '#domain/connections.ts';
 import {
   type CancelResult,
   isFinal,
   type OperationStatus,
   operationStatus,
 } from '#domain/devices/operation.ts';
+import { remarks } from './remarks.ts';
 
 /** What can happen to an operation. `reason` is Chinese and becomes its remark. */
 export type OperationEvent =
   /** its time came and the device's state allows it */
   | { readonly type: 'released' }
+  /** its time came and our own database has carried it out */
+  | { readonly type: 'carriedOut' }
   /** its time came and the device's state forbids it */
   | { readonly type: 'refused'; readonly reason: string }
   /** its time came and the device is already as it asks */
@@ -53,24 +55,6 @@ export interface OperationState {
   readonly acted_late: boolean;
 }
 
-export const remarks = {
-  replaced: '已被新的指令取代',
-  needless: '设备已处于锁定状态，无需再次锁定',
-  handOverWaits: '设备服务暂时不可用，系统会继续尝试',
-  notConnected: connections.devices.sentence,
-  handOverUnclear: '设备服务未答复，设备可能已收到指令，系统会继续尝试，不会重复执行',
-  taken: '设备已取走指令，但一直未回报结果',
-  takenAndLetGo: '设备已取走指令，但一直未回报结果；已有人取消，不再等待',
-  confirmedByContact: '设备未回执，由心跳确认已执行',
-  confirmedByEnrolment: '设备未回执，由重新入网确认已执行',
-  enrolledAnew: '设备已重新入网，此前的指令作废',
-  erased: '设备已抹掉，此前的指令作废',
-  profileRemoved: '主描述文件已移除，此前的指令作废',
-  lockedAgain: '设备被抹掉后重新入网，锁定仍有效，系统自动再次锁定',
-  acknowledgedAfterCancel: '取消后设备仍执行，状态已更正',
-  acknowledgedAfterEnd: '操作结束后收到设备的执行回执',
-} as const;
-
 const { created, waiting, sent, notNow, acknowledged, failed, cancelled, expired, unknown } = operationStatus;
 
 /** From which statuses an event counts, and where it leads. In all others it changes nothing. */
@@ -79,6 +63,7 @@ const table: Record<
   { readonly from: readonly OperationStatus[]; readonly to: OperationStatus }
 > = {
   released: { from: [created], to: waiting },
+  carriedOut: { from: [created], to: acknowledged },
   refused: { from: [created], to: failed },
   needless: { from: [created], to: cancelled },
   replaced: { from: [created, waiting], to: cancelled },

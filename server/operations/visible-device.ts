@@ -1,10 +1,9 @@
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
-import type { Actor } from '../call/handler.ts';
 import { deviceNotFound } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
 import type { RowOf } from '../database/schema/rows.ts';
 import { type Tx, tableOf } from '../database/schema/tables.ts';
-import { visibleOf } from '../security/scope.ts';
+import { type ScopeOwner, visibleOf } from '../security/scope.ts';
 import { lockDevice } from './operation-change.ts';
 
 /**
@@ -13,14 +12,14 @@ import { lockDevice } from './operation-change.ts';
  */
 export const lockVisibleDevice = <Kind extends DeviceKindName>(
   tx: Tx,
-  actor: Actor,
+  actor: ScopeOwner,
   kind: Kind,
   id: string,
 ): Promise<RowOf<Kind> | undefined> => lockDevice(tx, kind, id, visibleOf(kind, actor));
 
 interface AboutDevice {
   readonly services: Pick<Services, 'db'>;
-  readonly actor: Actor;
+  readonly actor: ScopeOwner;
   readonly body: { readonly device_id: string };
 }
 

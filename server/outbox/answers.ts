@@ -8,69 +8,81 @@ import type { Services } from '../call/services.ts';
 import type { OperationRow } from '../database/schema/rows.ts';
 import { type Tx, tableOf } from '../database/schema/tables.ts';
 import type { Proof } from '../devices/port/kind.ts';
-import type { AnswerFact } from '../gateways/gateway.ts';
+import type { AnswerFact, FetchedFact } from '../gateways/gateway.ts';
 import { announce } from '../operations/announce.ts';
 import { noteContacts } from '../operations/heard-since.ts';
 import { applyEvent, lockDevice } from '../operations/operation-change.ts';
 import type { OperationEvent } from '../operations/transitions.ts';
+import { giveBySystem } from './give-by-system.ts';
+import { giveDefaults } from './give-defaults.ts';
 
 /**
  * A device's answer to a command: the operation's status, and what the answer tells of the device. A duplicate changes
  * nothing; an answer that comes after the end changes no status, but what it tells of the device is true all the same. Of a
  * device whose record was deleted only the operations are left to be told.
  */
-export const settleAnswer = (
-  { db, live, log, kinds }: Services,
+export async function settleAnswer(
+  services: Services,
   kind: DeviceKindName,
   told: AnswerFact,
-): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+): Promise<void> {
+  const { db, log, kinds } = services;
+  const given = await db.transaction().execute(async (tx) => {
     const device = await lockDevice(tx, kind, told.device_id);
-    const found = await tx
-      .selectFrom('operation')
-      .selectAll()
-      .where('command_uuid', '=', told.command_uuid)
-      .where('device_id', '=', told.device_id)
-      .where('device_kind', '=', kind)
-      // Of what was only written down nobody was asked.
-      .where(sql<boolean>`command not in (${sql.join(recordedEditNames)})`)
+    const found = await toldOperation(tx, kind, told)
       .$if(!device, (query) => query.forUpdate())
       .executeTakeFirst();
     if (!found) {
       log.warn('an answer to no known command', { command_uuid: told.command_uuid });
-      return;
+      return false;
     }
     const { proof, learn } = kinds[kind].definitionOf(found.command);
     const fact = readAnswer(proof, told);
     const operation = await provenSent(tx, found, fact.at);
     const settled = await applyEvent(tx, operation, eventOf(fact), later(fact.at, operation.sent_at));
-    if (!device) return;
+    if (!device) return false;
     const reached =
       commandOf(kind, found.command).executor === 'device' && (await touch(tx, kind, fact, found.id));
     const learned =
       fact.type === 'acknowledged' &&
       ((await learn?.({ tx, device, operation, fact, isNew: settled !== null })) ?? false);
-    if (settled || learned || reached) await announce({ live }, tx, device);
+    if (settled || learned || reached) await announce(services, tx, device);
+    return (
+      device.defaults_due && giveDefaults(kinds[kind], tx, device.id, giveBySystem(services, kinds[kind], tx))
+    );
   });
+  if (given) services.nudgeOutbox();
+}
+
+/** The operation that a fact is about. */
+export const toldOperation = (tx: Tx, kind: DeviceKindName, told: AnswerFact | FetchedFact) =>
+  tx
+    .selectFrom('operation')
+    .selectAll()
+    .where('command_uuid', '=', told.command_uuid)
+    .where('device_id', '=', told.device_id)
+    .where('device_kind', '=', kind)
+    // Of what was only written down nobody was asked.
+    .where(sql<boolean>`command not in (${sql.join(recordedEditNames)})`);
 
 function eventOf(fact: AnswerFact): OperationEvent {
   return fact.type === 'failed' ? { type: 'failed', reason: fact.reason } : { type: fact.type };
 }
 
-/** An answer can overtake the note that the push went well, and proves it. */
-async function provenSent(tx: Tx, operation: OperationRow, at: Date): Promise<OperationRow> {
+/** What a device says can overtake the note that the push went well, and proves it. */
+export async function provenSent(tx: Tx, operation: OperationRow, at: Date): Promise<OperationRow> {
   if (operation.status !== operationStatus.waiting) return operation;
   return (await applyEvent(tx, operation, { type: 'pushed' }, at)) ?? operation;
 }
 
-/** The note of a push is written after it; an answer is never shown before it. */
-const later = (at: Date, sentAt: Date | null) => (sentAt !== null && sentAt > at ? sentAt : at);
+/** The note of a push is written after it; what came of it is never shown before it. */
+export const later = (at: Date, sentAt: Date | null) => (sentAt !== null && sentAt > at ? sentAt : at);
 
 /** Every answer of a device is a contact too; one of the maker's servers is none. Answers whether a command no longer waits for the device. */
-async function touch(
+export async function touch(
   tx: Tx,
   kind: DeviceKindName,
-  { device_id, at }: AnswerFact,
+  { device_id, at }: AnswerFact | FetchedFact,
   operation_id: string,
 ): Promise<boolean> {
   await tx

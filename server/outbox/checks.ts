@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OperationStatus } from '#domain/devices/operation.ts';
 import { commandCheckBaseMs, commandCheckMaxMs } from '#domain/limits.ts';
 import { createPool, type Pool } from '../background/pool.ts';
+import { isMissing } from '../call/connections.ts';
 import type { Services } from '../call/services.ts';
 import { isOneOf } from '../database/conditions.ts';
 import { rowsOfEach } from '../database/rows-of-each.ts';
@@ -60,12 +61,12 @@ const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
  * somebody else asks, nobody could be asked, or it concerns nobody any more.
  */
 export async function claimCheck(
-  { db, notConnected, kinds }: Pick<Services, 'notConnected' | 'kinds'> & { readonly db: DatabaseOrTx },
+  { db, kinds, ...services }: Pick<Services, 'notConnected' | 'kinds'> & { readonly db: DatabaseOrTx },
   { statuses, concerns }: Checks,
   { id, checks, device_kind }: Pick<OperationRow, 'id' | 'checks' | 'device_kind'>,
   now: Date,
 ): Promise<OperationRow | undefined> {
-  if (notConnected.includes(kinds[device_kind].connection)) return undefined;
+  if (isMissing(services, kinds[device_kind].connection)) return undefined;
   return db
     .updateTable('operation')
     .set({

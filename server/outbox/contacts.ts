@@ -10,6 +10,8 @@ import { announce } from '../operations/announce.ts';
 import { noteContacts } from '../operations/heard-since.ts';
 import { applyEvent, rowOf } from '../operations/operation-change.ts';
 import { lockStatusOf, writeContacts } from './contact-columns.ts';
+import { giveBySystem } from './give-by-system.ts';
+import { giveDefaults } from './give-defaults.ts';
 import { lockAgain } from './lock-again.ts';
 import { rememberPlaces } from './places.ts';
 import { rememberSims } from './sims.ts';
@@ -35,7 +37,7 @@ export async function settleContacts(
   facts: readonly ContactFact[],
 ): Promise<void> {
   const kind = services.kinds[name];
-  const lockedAgain = await services.db.transaction().execute(async (tx) => {
+  const given = await services.db.transaction().execute(async (tx) => {
     const devices = await lockDevices(tx, name, facts);
     const heard = facts.flatMap((fact) => {
       const device = devices.get(fact.device_id);
@@ -48,6 +50,9 @@ export async function settleContacts(
       news.map(({ fact }) => fact),
     );
     await rememberPlaces(tx, news);
+    const changed = new Set<string>();
+    for (const { fact, device } of news)
+      if (await kind.afterContact?.(tx, device, fact)) changed.add(device.id);
     const reached = await noteContacts(
       tx,
       news.map(({ fact: { device_id, at } }) => ({ device_id, at })),
@@ -56,21 +61,25 @@ export async function settleContacts(
       const settled = await settleOperations(tx, device, fact);
       const newSim = await rememberSims(tx, device, fact);
       const turned = device.lock_status !== lockStatusOf(fact) || kind.isNews(device, fact);
-      if (settled || newSim || turned || reached.has(device.id) || fact.by !== 'heartbeat')
-        await announce(services, tx, device);
+      const isTold = changed.has(device.id) || reached.has(device.id) || fact.by !== 'heartbeat';
+      if (settled || newSim || turned || isTold) await announce(services, tx, device);
     }
+    const give = giveBySystem(services, kind, tx);
     let given = false;
     for (const { fact, device, isNews } of heard) {
       if (fact.by !== 'enrolment') continue;
-      const told = await kind.beginEnrolment(tx, device, fact);
+      const told = await kind.beginEnrolment(tx, device, fact, give);
       const settled = !isNews && (await settleOperations(tx, device, fact));
       const newSim = !isNews && (await rememberSims(tx, device, fact));
       if (!isNews && (told || settled || newSim)) await announce(services, tx, device);
-      given = (await lockAgain(services, kind, tx, fact)) || given;
+      given = (await lockAgain(kind, tx, fact, give)) || given;
     }
+    for (const { fact, device } of heard)
+      if (fact.by === 'enrolment' || device.defaults_due)
+        given = (await giveDefaults(kind, tx, device.id, give)) || given;
     return given;
   });
-  if (lockedAgain) services.nudgeOutbox();
+  if (given) services.nudgeOutbox();
 }
 
 /** Locked in the order of their ids, so that two replicas can't wait for each other. */

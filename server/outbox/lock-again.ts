@@ -1,19 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { conflictAmong } from '#domain/devices/conflict.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { lockStatus } from '#domain/devices/status-values.ts';
-import { commandOf } from '#domain/kinds/commands.ts';
 import { deviceKind } from '#domain/kinds/kinds.ts';
-import type { Services } from '../call/services.ts';
 import { isOneOf } from '../database/conditions.ts';
 import type { DeviceRow, OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
-import type { DeviceKind } from '../devices/port/kind.ts';
+import type { DeviceKind, GiveCommand } from '../devices/port/kind.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
-import { acceptOn } from '../operations/accept.ts';
-import { requestHash } from '../operations/idempotency.ts';
 import { lockDevice } from '../operations/operation-change.ts';
-import { remarks } from '../operations/transitions.ts';
+import { remarks } from '../operations/remarks.ts';
 
 const { acknowledged, failed } = operationStatus;
 
@@ -23,31 +17,16 @@ const { acknowledged, failed } = operationStatus;
  * enrolment finds the new lock in its place. Answers whether it was given.
  */
 export async function lockAgain(
-  services: Services,
-  kind: DeviceKind,
+  kind: Pick<DeviceKind, 'name'>,
   tx: Tx,
   fact: ContactFact,
+  give: GiveCommand,
 ): Promise<boolean> {
   const device = await lockDevice(tx, kind.name, fact.device_id);
   const wish = device && (await lostLock(tx, device, fact.at));
   if (!wish) return false;
-  const facts = await kind.facts(tx, device);
-  const { commands } = deviceKind(kind.name);
-  const met = conflictAmong(commands, commandOf(kind.name, 'lock'), false, facts.progress);
-  const isFree = met.kind === 'none' && !(await kind.workflows?.isUnderWay(tx, device.id));
-  if (!isFree || !kind.legality('lock', facts).ok) return false;
-  const { payload } = wish;
-  const order = {
-    command: { name: 'lock', payload },
-    command_uuid: randomUUID(),
-    hash: requestHash('lock', payload),
-    clerk: { id: wish.clerk_id, store_id: device.store_id },
-    ip: '',
-    holds: false,
-    remark: remarks.lockedAgain,
-  } as const;
-  await acceptOn(services, tx, device, order, await services.clock.now(tx));
-  return true;
+  const { device_id, payload } = wish;
+  return give({ device_id, name: 'lock', payload, by: wish, remark: remarks.lockedAgain });
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { commandLeaseMs, commandRetryBaseMs, commandRetryMaxMs } from '#domain/limits.ts';
 import { createPool, type Pool } from '../background/pool.ts';
+import { isMissing } from '../call/connections.ts';
 import type { Services } from '../call/services.ts';
 import { serverNow } from '../database/clock.ts';
 import { isOneOf } from '../database/conditions.ts';
@@ -78,7 +79,7 @@ export const createPushPool = (services: Services, onEnd?: () => void): Pool =>
  * Hands one over that this process has claimed, or asks for it back where nobody wants it any more. `stop` gives it up, as its time
  * does: then nobody knows whether the gateway has it.
  */
-export async function push(services: Services, operation: Claimed, stop: AbortSignal): Promise<void> {
+async function push(services: Services, operation: Claimed, stop: AbortSignal): Promise<void> {
   const isUnwanted = operation.cancel !== null || operation.expired;
   let outcome: 'handedOver' | Withdrawal | 'refused' | 'unclear';
   try {
@@ -139,7 +140,7 @@ const isSamePush = (claimed: OperationRow, current: OperationRow) => claimed.att
  * reached nobody for certain, because only such a command can be taken back without asking the gateway.
  */
 async function pushFailed(
-  { notConnected, kinds }: Services,
+  services: Services,
   tx: Tx,
   operation: OperationRow,
   isRefused: boolean,
@@ -156,8 +157,8 @@ async function pushFailed(
     .execute();
   // Those behind it can't leave before it: they need not be looked at.
   await leaseBehind(tx, operation, lease_until);
-  const isMissing = notConnected.includes(kinds[operation.device_kind].connection);
-  const why = mayHaveLeft({ attempts, refusals }) ? 'unclear' : isMissing ? 'notConnected' : 'refused';
+  const isDisconnected = isMissing(services, services.kinds[operation.device_kind].connection);
+  const why = mayHaveLeft({ attempts, refusals }) ? 'unclear' : isDisconnected ? 'notConnected' : 'refused';
   return applyEvent(tx, operation, { type: 'handOverFailed', why }, now);
 }
 

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { Services } from '../call/services.ts';
+import type { DeviceKind } from '../devices/port/kind.ts';
 import { factSchema } from '../gateways/fact-schema.ts';
-import type { AnswerFact, ContactFact, DeviceFact, ReceiveFacts } from '../gateways/gateway.ts';
+import type { AnswerFact, ContactFact, DeviceFact, FetchedFact, ReceiveFacts } from '../gateways/gateway.ts';
 import { settleAnswer } from './answers.ts';
 import { settleContacts } from './contacts.ts';
+import { noteFetched } from './fetched.ts';
 import { asFirstHeard } from './told-ahead.ts';
 
 /** So many contacts share a transaction: statements have a limit of values. */
@@ -19,7 +21,8 @@ export const receiveFacts =
   (services: Services, kind: DeviceKindName): ReceiveFacts =>
   async (facts) => {
     const readable = facts.flatMap((each) => read(services, each));
-    for (const run of runs(await asFirstHeard(services.db, readable))) await take(services, kind, run);
+    for (const run of runs(services.kinds[kind], await asFirstHeard(services.db, readable)))
+      await take(services, kind, run);
   };
 
 /** Nothing where it can't be read. */
@@ -37,15 +40,22 @@ function read({ log }: Services, told: DeviceFact): DeviceFact[] {
 }
 
 type Run =
-  | { readonly type: 'answer'; readonly fact: AnswerFact }
+  | { readonly type: 'command'; readonly fact: AnswerFact | FetchedFact }
   | { readonly type: 'contacts'; readonly facts: ContactFact[] };
 
-function runs(facts: readonly DeviceFact[]): Run[] {
+function runs({ standsAlone }: Pick<DeviceKind, 'standsAlone'>, facts: readonly DeviceFact[]): Run[] {
+  const isAlone = (one: ContactFact) => standsAlone?.(one) ?? false;
   const found: Run[] = [];
   for (const each of facts) {
     const last = found.at(-1);
-    if (each.type !== 'contact') found.push({ type: 'answer', fact: each });
-    else if (last?.type === 'contacts' && hasRoomFor(last.facts, each)) last.facts.push(each);
+    if (each.type !== 'contact') found.push({ type: 'command', fact: each });
+    else if (
+      last?.type === 'contacts' &&
+      !isAlone(each) &&
+      !last.facts.some(isAlone) &&
+      hasRoomFor(last.facts, each)
+    )
+      last.facts.push(each);
     else found.push({ type: 'contacts', facts: [each] });
   }
   return found;
@@ -57,18 +67,22 @@ const hasRoomFor = (facts: readonly ContactFact[], { device_id }: ContactFact) =
 /** What is wrong with one contact is no reason to forget the others: they are stored one by one then. */
 async function take(services: Services, kind: DeviceKindName, run: Run): Promise<void> {
   try {
-    await (run.type === 'answer'
-      ? settleAnswer(services, kind, run.fact)
-      : settleContacts(services, kind, run.facts));
+    await settle(services, kind, run);
   } catch (error) {
     if (!isAboutValues(error)) throw error;
     if (run.type === 'contacts' && run.facts.length > 1) {
       for (const each of run.facts) await take(services, kind, { type: 'contacts', facts: [each] });
       return;
     }
-    const [told] = run.type === 'answer' ? [run.fact] : run.facts;
+    const [told] = run.type === 'command' ? [run.fact] : run.facts;
     services.log.error('a fact that can not be stored', { error, device: told?.device_id, type: told?.type });
   }
+}
+
+function settle(services: Services, kind: DeviceKindName, run: Run): Promise<void> {
+  if (run.type === 'contacts') return settleContacts(services, kind, run.facts);
+  const { fact: told } = run;
+  return told.type === 'fetched' ? noteFetched(services, kind, told) : settleAnswer(services, kind, told);
 }
 
 /** SQLSTATE classes 22, 23 and 54: the values themselves, or their size; anything else may be over when they come again. */

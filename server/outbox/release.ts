@@ -88,6 +88,8 @@ async function release(
   }
   const event = await eventAtItsTime(kind, tx, device, operation);
   await applyEvent(tx, operation, event, now);
+  if (event.type === 'carriedOut')
+    await kind.definitionOf(operation.command).carryOut?.({ tx, device, now, operation });
   if (event.type === 'released') {
     await setWish(tx, operation, now);
     await overtake(tx, operation);
@@ -107,7 +109,7 @@ async function holdAnew(tx: Tx, operation: OperationRow, now: Date): Promise<voi
   const run_at = new Date(now.getTime() + holdMs);
   await tx.updateTable('operation').set({ run_at }).where('id', '=', id).execute();
   const step = { status, remark: messages.holdBegunAnew };
-  await addStep(tx, { operation, clerk_id: null, step, at: now });
+  await addStep(tx, { operation, by: null, step, at: now });
 }
 
 async function isHeldBack(
@@ -138,8 +140,11 @@ async function eventAtItsTime(
   if (operation.command === 'lock' && isLockedAsWished(facts.lock_evidence)) return { type: 'needless' };
   const step = await kind.workflows?.stepOf(tx, operation);
   const { permission } = step ?? commandOf(kind.name, operation.command);
-  const lost = await lostStanding(tx, operation.clerk_id, permission, device);
+  const { clerk_id } = operation;
+  const lost = clerk_id === null ? null : await lostStanding(tx, clerk_id, permission, device);
   if (lost !== null) return { type: 'refused', reason: lost };
   const verdict = step ? step.verdict(facts) : kind.legality(operation.command, facts);
-  return verdict.ok ? { type: 'released' } : { type: 'refused', reason: verdict.reason };
+  if (!verdict.ok) return { type: 'refused', reason: verdict.reason };
+  const { executor } = commandOf(kind.name, operation.command);
+  return { type: executor === 'server' ? 'carriedOut' : 'released' };
 }

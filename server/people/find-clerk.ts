@@ -1,10 +1,45 @@
+import * as messages from '#domain/messages.ts';
+import { Refusal } from '../call/refusal.ts';
+import { isAmong } from '../database/conditions.ts';
 import type { DatabaseOrTx } from '../database/schema/tables.ts';
 
-/** A clerk of the own store. */
-export const findClerk = (db: DatabaseOrTx, actor: { readonly store_id: string }, id: string) =>
+interface OfStore {
+  readonly store_id: string;
+}
+
+/** A clerk of the own store; `id` as the database writes it, however it was typed. */
+export const findClerk = (db: DatabaseOrTx, actor: OfStore, id: string) =>
   db
     .selectFrom('clerk')
     .select(['id', 'name', 'disabled'])
     .where('id', '=', id)
     .where('store_id', '=', actor.store_id)
     .executeTakeFirst();
+
+/** The same; throws 404 where there is none. */
+export async function requireClerk(db: DatabaseOrTx, actor: OfStore, id: string) {
+  const clerk = await findClerk(db, actor, id);
+  if (!clerk) throw clerkNotFound();
+  return clerk;
+}
+
+/** Null: nobody's, or nobody. */
+export async function clerkName(db: DatabaseOrTx, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const clerk = await db.selectFrom('clerk').select('name').where('id', '=', id).executeTakeFirst();
+  return clerk?.name ?? null;
+}
+
+/** Throws 404 where one of them is no clerk of the own store. */
+export async function requireClerks(db: DatabaseOrTx, actor: OfStore, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await db
+    .selectFrom('clerk')
+    .select('id')
+    .where('store_id', '=', actor.store_id)
+    .where(isAmong('id', ids))
+    .execute();
+  if (found.length < new Set(ids).size) throw clerkNotFound();
+}
+
+export const clerkNotFound = () => new Refusal('NOT_FOUND', messages.clerkNotFound);

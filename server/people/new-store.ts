@@ -3,11 +3,20 @@ import type { ModuleName } from '#domain/access/modules.ts';
 import { json } from '../database/json.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import { hashPassword } from '../security/passwords.ts';
+import { insertClerk } from './insert-clerk.ts';
 
 /** Ours: what a store that has just registered may use; reports and the global proxy are booked later. */
 const newStoreModules: readonly ModuleName[] = ['mdm-apple', 'mdm-android'];
 /** ours */
 const newStoreDeviceCount = 50;
+
+const firstAdmin = {
+  is_admin: true,
+  permission: '',
+  visible_clerk: [],
+  quota_limit: false,
+  total_quota: 0,
+} as const;
 
 /**
  * Creates a store with its first administrator, who has no secondary password yet (`decision.register`). False when
@@ -41,25 +50,7 @@ export async function createStore(
       sms_verify: json({ turn_off_activation_lock: true, get_activation_lock_password: true }),
     })
     .execute();
-  // The number is unique: of two stores that name it at the same moment one gets it.
-  const clerk = await tx
-    .insertInto('clerk')
-    .values({
-      id: randomUUID(),
-      date_created: now,
-      date_updated: now,
-      store_id,
-      name,
-      phone_number,
-      password_hash,
-      secondary_password_hash: null,
-      is_admin: true,
-      lost_modal_content: null,
-      visible_clerk: json([]),
-    })
-    .onConflict((conflict) => conflict.column('phone_number').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!clerk) await tx.deleteFrom('store').where('id', '=', store_id).execute();
-  return clerk !== undefined;
+  const clerk = await insertClerk(tx, { ...firstAdmin, store_id, name, phone_number, password_hash }, now);
+  if (clerk === null) await tx.deleteFrom('store').where('id', '=', store_id).execute();
+  return clerk !== null;
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { recycledStatus } from '#domain/devices/status-values.ts';
 import * as messages from '#domain/messages.ts';
 import { Refusal } from '../call/refusal.ts';
-import type { Tx } from '../database/schema/tables.ts';
+import type { DatabaseOrTx, Tx } from '../database/schema/tables.ts';
 
 export interface Room {
   /** how many more devices there may be */
@@ -54,6 +53,7 @@ export async function roomOfClerk(tx: Tx, storeId: string, clerkId: string): Pro
  */
 export async function lockClerks(tx: Tx, ids: readonly (string | null)[]): Promise<void> {
   const some = [...new Set(ids.filter((id) => id !== null))];
+  if (some.length === 0) return;
   await tx.selectFrom('clerk').select('id').where('id', 'in', some).orderBy('id').forNoKeyUpdate().execute();
 }
 
@@ -62,21 +62,16 @@ export function requireRoom(room: Room | null): void {
   if (room && room.left < 1) throw new Refusal('NOT_POSSIBLE', messages.noRoom, { exit: room.exit });
 }
 
-/** Whoever has changed whose devices there are counts them anew: a number that is added to would drift. */
-export async function recount(tx: Tx, clerkId: string | null): Promise<void> {
-  if (clerkId === null) return;
-  await tx
-    .updateTable('clerk')
-    .set((eb) => ({
-      used_quota: eb
-        .selectFrom('device')
-        .select(({ fn }) => sql<number>`${fn.countAll()}::integer`.as('used'))
-        .whereRef('store_id', '=', 'clerk.store_id')
-        .where('for_clerk', '=', clerkId)
-        .where('recycled_status', '=', recycledStatus.active),
-    }))
-    .where('id', '=', clerkId)
+/** How many devices in use each clerk of a store has, by the clerk's id; whoever has none is not in it. */
+export async function usedQuotas(db: DatabaseOrTx, storeId: string): Promise<ReadonlyMap<string, number>> {
+  const counted = await db
+    .selectFrom('device')
+    .select((eb) => ['for_clerk', eb.fn.countAll<number>().as('used')])
+    .where('store_id', '=', storeId)
+    .where('recycled_status', '=', recycledStatus.active)
+    .groupBy('for_clerk')
     .execute();
+  return new Map(counted.flatMap(({ for_clerk, used }) => (for_clerk === null ? [] : [[for_clerk, used]])));
 }
 
 /** Counted no further than it matters: an index answers it. */

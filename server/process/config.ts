@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { isHost } from '#domain/site/external-url.ts';
 import { isWebUrl } from '#domain/site/network-address.ts';
+import { readKey } from './key-text.ts';
 import { logLevels } from './log.ts';
 import { type Patience, patienceOf } from './patience.ts';
 
@@ -58,6 +59,8 @@ const address = (name: string, fallback: string) =>
     fallback,
   );
 
+const appleAbmUrl = 'https://mdmenrollment.apple.com';
+
 const isAddressOrNetwork = (text: string) => {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
@@ -111,6 +114,33 @@ const environment = v.object({
   /** key of AMap's web service; unset: addresses of the demo's districts only, none in production */
   AMAP_KEY: v.optional(v.string(), ''),
   AMAP_URL: address('AMAP_URL', 'https://restapi.amap.com/v3/geocode/regeo'),
+  /** Apple's service for device assignment; unset: Apple's own, a stand-in in the demo */
+  ABM_URL: address('ABM_URL', ''),
+  /** where reports about people are asked for (docs/report-provider.md); unset: a stand-in in the demo, none in production */
+  REPORT_PROVIDER_URL: address('REPORT_PROVIDER_URL', ''),
+  /** hosts of device managers that stores may name, comma-separated (`decision.host-url`) */
+  DEVICE_MANAGERS: list('DEVICE_MANAGERS 应为以逗号分隔的域名，可带端口；不写协议、路径和通配符', (text) =>
+    isHost(text.toLowerCase()),
+  ),
+  /** own networks that callbacks of the stores' API may go to all the same, comma-separated (`decision.api.callback`) */
+  CALLBACK_NETWORKS: list('CALLBACK_NETWORKS 应为以逗号分隔的 IP 地址或网段', isAddressOrNetwork),
+  /** 32 bytes, Base64 or hexadecimal; unset: a key file beside DATA_DIR (`decision.keys`) */
+  DATA_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === '' || readKey(text) !== null,
+        'DATA_KEY 应为 32 字节，写成 Base64 或 64 位十六进制',
+      ),
+    ),
+    '',
+  ),
+  /** what secrets were sealed with before there was a data key; read once, at the first start with one */
+  SEAL_KEY: v.optional(v.pipe(v.string(), v.regex(/^(.{32,})?$/, 'SEAL_KEY 至少 32 个字符')), ''),
+  /** where phones download the Android agent from, per channel: a JSON file (server/process/agent-downloads.ts); unset: none */
+  ANDROID_AGENT: v.optional(v.string(), ''),
+  /** a file in MaxMind's format that knows where addresses are; unset: places of log-ins are not shown */
+  GEOIP_DATABASE: v.optional(v.string(), ''),
   /** how many times faster than real time the simulated phones act */
   SIMULATOR_SPEED: wholeNumber('SIMULATOR_SPEED', 1, 1000, 1),
   /** the same seed makes the same phones do the same things */
@@ -142,6 +172,21 @@ export interface Config {
   readonly appSearchUrl: string | null;
   /** null: not connected */
   readonly amap: { readonly url: string; readonly key: string } | null;
+  /** null: the demo's stand-in */
+  readonly abmUrl: string | null;
+  /** null: not connected */
+  readonly reportProviderUrl: string | null;
+  /** lower-case */
+  readonly deviceManagers: readonly string[];
+  readonly callbackNetworks: readonly string[];
+  /** null: stands in a file beside dataDir */
+  readonly dataKey: Uint8Array | null;
+  /** null: was kept in the database */
+  readonly sealKey: string | null;
+  /** absolute; null: the operator has not said where phones find the Android agent */
+  readonly androidAgent: string | null;
+  /** absolute; null: nobody knows where an address is */
+  readonly geoipDatabase: string | null;
   readonly simulator: { readonly speed: number; readonly seed: number };
 }
 
@@ -171,6 +216,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     registrationOpen: isRegistrationOpen(settings.REGISTRATION, !settings.DATABASE_URL && !production),
     appSearchUrl: settings.APP_SEARCH_URL || null,
     amap: settings.AMAP_KEY ? { url: settings.AMAP_URL, key: settings.AMAP_KEY } : null,
+    abmUrl: settings.ABM_URL || (production ? appleAbmUrl : null),
+    reportProviderUrl: settings.REPORT_PROVIDER_URL || null,
+    deviceManagers: settings.DEVICE_MANAGERS.map((host) => host.toLowerCase()),
+    callbackNetworks: settings.CALLBACK_NETWORKS,
+    dataKey: readKey(settings.DATA_KEY),
+    sealKey: settings.SEAL_KEY || null,
+    androidAgent: settings.ANDROID_AGENT ? path.resolve(settings.ANDROID_AGENT) : null,
+    geoipDatabase: settings.GEOIP_DATABASE ? path.resolve(settings.GEOIP_DATABASE) : null,
     simulator: { speed: settings.SIMULATOR_SPEED, seed: settings.SIMULATOR_SEED },
   };
 }

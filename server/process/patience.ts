@@ -1,4 +1,10 @@
-import { commandLeaseMs, heartbeatMs } from '#domain/limits.ts';
+import {
+  callbackRetryBaseMs,
+  callbackRetryMaxMs,
+  callbackTimeoutMs,
+  commandLeaseMs,
+  heartbeatMs,
+} from '#domain/limits.ts';
 
 /** How long this process waits, in ms. What is written into the database (leases, next attempts) goes by the database's clock. */
 const waits = {
@@ -36,6 +42,13 @@ const waits = {
   gatewayPersonMs: 4_000,
   /** the server's look at what was accepted and is no command (jobs.ts), unless it is woken */
   jobsPollMs: 5_000,
+  /** between two looks at which callbacks are due, unless it is woken; how long one may take, and the rest of its answer behind its head */
+  callbackPollMs: 1_000,
+  callbackMs: callbackTimeoutMs,
+  callbackBodyMs: 2_000,
+  /** … until it is tried again; doubled each time up to the longest */
+  callbackRetryMs: callbackRetryBaseMs,
+  callbackRetryMaxMs,
   /** expired rows, pictures of apps */
   housekeepingMs: 3_600_000,
   /** … for so long at a turn, and until the next where something is left */

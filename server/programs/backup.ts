@@ -93,7 +93,11 @@ async function command(): Promise<void> {
   try {
     await migrate(database.db);
     await (restoring ? readBackup : writeBackup)(database.db, file);
-    process.stdout.write(restoring ? `已从 ${file} 恢复。\n` : `已备份到 ${file}。\n`);
+    process.stdout.write(
+      restoring
+        ? `已从 ${file} 恢复。请用备份时的数据密钥启动。\n`
+        : `已备份到 ${file}。备份不含数据密钥，请另行保管，恢复时需要。\n`,
+    );
   } finally {
     await database.close();
   }

@@ -1,8 +1,9 @@
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema/tables.ts';
-import { readConfig } from '../process/config.ts';
+import { type Config, readConfig } from '../process/config.ts';
 import { createLog } from '../process/log.ts';
+import { dataKeyFile } from '../security/data-key.ts';
 import { continueIdentities, isEmpty, readRows, requireEmbedded, writeRows } from './copy.ts';
 import { CommandFault, runCommand } from './expected-fault.ts';
 
@@ -32,11 +33,17 @@ async function move(): Promise<void> {
   try {
     for (const { db } of [from, to]) await migrate(db);
     const count = await copyDatabase(from.db, to.db);
-    process.stdout.write(`已复制 ${count} 行到 PostgreSQL。\n`);
+    process.stdout.write(`已复制 ${count} 行到 PostgreSQL。${keySentence(config)}\n`);
   } finally {
     await from.close();
     await to.close();
   }
 }
+
+/** The copy is readable with the same data key alone. */
+const keySentence = (config: Config) =>
+  config.dataKey === null
+    ? `请把 ${dataKeyFile(config)} 的内容设为 DATA_KEY 再启动。`
+    : '请使用同一个 DATA_KEY 启动。';
 
 if (import.meta.main) await runCommand(move);

@@ -5,12 +5,12 @@ import { productVersion } from '../process/product-version.ts';
 export const helper: Handlers<typeof contract> = {
   serverVersion: async () => ({ version: productVersion() }),
 
-  clerkList: async ({ services, actor }) => {
+  clerkList: async ({ services, actor, query }) => {
     const list = await services.db
       .selectFrom('clerk')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'disabled'])
       .where('store_id', '=', actor.store_id)
-      .where('disabled', '=', false)
+      .$if(query.with_disabled !== 1, (clerks) => clerks.where('disabled', '=', false))
       .orderBy('date_created')
       .orderBy('id')
       .execute();

@@ -1,9 +1,45 @@
-import type * as contract from '#api/contract/apple/home.ts';
-import type { Handlers } from '../call/handler.ts';
-import { countDevices } from '../devices/apple/counters.ts';
+import type * as overviewContract from '#api/contract/device-overview.ts';
+import type * as contract from '#api/contract/home.ts';
+import { hasModule } from '#domain/access/permissions.ts';
+import { type DeviceKindName, deviceKind, deviceKindNames } from '#domain/kinds/kinds.ts';
+import type { Actor, Handlers } from '../call/handler.ts';
+import { countDevices } from '../devices/list/counters.ts';
+import { countOfClerks } from '../devices/list/of-clerks.ts';
+import { countStates } from '../devices/list/states.ts';
+import { lastDays } from '../operations/days.ts';
+
+export const overview: Handlers<typeof overviewContract> = {
+  deviceOverview: async ({ services, actor, query, now }) => {
+    const asked: readonly DeviceKindName[] = query.kind === undefined ? deviceKindNames : [query.kind];
+    const kinds = kindsOf(actor).filter((kind) => asked.includes(kind));
+    const counted = await Promise.all(
+      kinds.map(async (kind) => [kind, await countDevices(services.db, kind, actor, now)] as const),
+    );
+    return { apple: null, ...Object.fromEntries(counted) };
+  },
+};
 
 export const home: Handlers<typeof contract> = {
-  deviceOverview: async ({ services, actor, now }) => ({
-    apple: await countDevices(services.db, actor, now),
-  }),
+  superviseOverview: ({ services, actor }) => ofEach(actor, (kind) => countStates(services.db, kind, actor)),
+
+  clerks: async ({ services, actor }) => {
+    const list = await countOfClerks(services.db, kindsOf(actor), actor);
+    return { list, total: list.length };
+  },
+
+  operations: ({ services, actor, now }) => ofEach(actor, (kind) => lastDays(services.db, kind, actor, now)),
 };
+
+const kindsOf = (actor: Actor) => deviceKindNames.filter((kind) => hasModule(actor, deviceKind(kind).module));
+
+/** Null for a kind whose module the store has not. */
+async function ofEach<Part>(
+  actor: Actor,
+  find: (kind: DeviceKindName) => Promise<Part>,
+): Promise<Record<DeviceKindName, Part | null>> {
+  const kinds = kindsOf(actor);
+  const found = await Promise.all(
+    deviceKindNames.map(async (kind) => [kind, kinds.includes(kind) ? await find(kind) : null] as const),
+  );
+  return Object.fromEntries(found) as Record<DeviceKindName, Part | null>;
+}

@@ -1,39 +1,77 @@
 import type { UnlockSaga } from '#api/contract/apple/one-click-unlock.ts';
+import type * as clerkContract from '#api/contract/clerk-tasks.ts';
+import type { DeviceTask } from '#api/contract/device-task.ts';
+import type { Batch } from '#api/contract/devices/batch.ts';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
+import type * as heldContract from '#api/contract/held-tasks.ts';
 import type * as contract from '#api/contract/tasks.ts';
 import type { Task } from '#api/contract/tasks.ts';
+import { hasModule } from '#domain/access/permissions.ts';
 import { unlockCommand } from '#domain/apple/unlock-plan.ts';
 import { isHeld } from '#domain/devices/operation.ts';
 import { tasksAtMost, tasksMs } from '#domain/limits.ts';
-import type { Handlers } from '../call/handler.ts';
-import { findOwnSagas } from '../devices/apple/unlock/view.ts';
-import { findOwnOperations } from '../operations/find.ts';
+import { findBatches } from '../batch/find.ts';
+import type { Actor, Handlers } from '../call/handler.ts';
+import type { Database } from '../database/schema/tables.ts';
+import { findSagasOf } from '../devices/apple/unlock/view.ts';
+import { type ExportOfKind, findExports } from '../devices/export/jobs.ts';
+import { findOperationsOf, type WorkOf } from '../operations/find.ts';
+import { requireClerk } from '../people/find-clerk.ts';
 
 export const tasks: Handlers<typeof contract> = {
-  tasks: async ({ services: { db }, actor, query, now }) => {
-    // Whoever may not use these devices could not cancel anything either.
-    if (!actor.available_modules.includes('mdm-apple')) return { list: [], total: 0 };
-    const asked = {
-      since: new Date(now.getTime() - tasksMs),
-      held: query.state === 'held',
-      atMost: tasksAtMost,
-    };
-    const operations = await findOwnOperations(db, actor, asked);
-    const sagas = await findOwnSagas(db, actor, asked);
-    const list = [...operations.map(ofOperation), ...sagas.map(ofSaga)]
-      .toSorted((a, b) => Date.parse(b.date_created) - Date.parse(a.date_created))
-      .slice(0, tasksAtMost);
-    return { list, total: list.length };
+  tasks: async ({ services, actor, query, now }) => {
+    const { db } = services;
+    if (query.state === 'held') return newest(await heldOf(db, actor, now));
+    const since = sinceWhen(now);
+    return newest([
+      ...(await deviceTasksOf(db, actor, { clerk_id: actor.id, since, only: 'outsideBatches' })),
+      ...(await findBatches(db, actor, since, tasksAtMost)).map(ofBatch),
+      ...(await findExports(services, actor, since, tasksAtMost, now)).map(ofExport),
+    ]);
   },
 };
 
-const ofOperation = (operation: DeviceOperation): Task => ({
+export const heldTasks: Handlers<typeof heldContract> = {
+  held: async ({ services: { db }, actor, now }) => newest(await heldOf(db, actor, now)),
+};
+
+export const clerkTasks: Handlers<typeof clerkContract> = {
+  clerkTasks: async ({ services: { db }, actor, query }) => {
+    const { id: clerk_id } = await requireClerk(db, actor, query.id);
+    return newest(await deviceTasksOf(db, actor, { clerk_id, since: null, only: 'unfinished' }));
+  },
+};
+
+const sinceWhen = (now: Date) => new Date(now.getTime() - tasksMs);
+
+const heldOf = (db: Database, actor: Actor, now: Date) =>
+  deviceTasksOf(db, actor, { clerk_id: actor.id, since: sinceWhen(now), only: 'held' });
+
+async function deviceTasksOf(db: Database, actor: Actor, which: Omit<WorkOf, 'atMost'>) {
+  const asked = { ...which, atMost: tasksAtMost };
+  const operations = await findOperationsOf(db, actor, asked);
+  const sagas = hasModule(actor, 'mdm-apple') ? await findSagasOf(db, actor, asked) : [];
+  return [...operations.map(ofOperation), ...sagas.map(ofSaga)];
+}
+
+function newest<Each extends { readonly date_created: string }>(tasks: readonly Each[]) {
+  const list = tasks
+    .toSorted((a, b) => Date.parse(b.date_created) - Date.parse(a.date_created))
+    .slice(0, tasksAtMost);
+  return { list, total: list.length };
+}
+
+const ofBatch = ({ kind, ...batch }: Batch): Task => ({ ...batch, device_kind: kind, kind: 'batch' });
+
+const ofExport = ({ kind, ...job }: ExportOfKind): Task => ({ ...job, device_kind: kind, kind: 'export' });
+
+const ofOperation = (operation: DeviceOperation): DeviceTask => ({
   ...operation,
   kind: 'operation',
   hold_until: isHeld(operation) ? operation.run_at : null,
 });
 
-function ofSaga(saga: UnlockSaga): Task {
+function ofSaga(saga: UnlockSaga): DeviceTask {
   const { steps, device } = saga;
   const at = steps.find(({ operation, status }) => operation && !passed.includes(status)) ?? steps.at(-1);
   return {

@@ -14,17 +14,28 @@ export async function authenticate(
   db: Database,
   header: string | null,
 ): Promise<{ readonly actor: Actor; readonly now: Date }> {
-  const token = header?.replace(/^Bearer\s+/i, '').trim() ?? '';
-  const sessionId = sessionOf(token);
-  const session = sessionId === null ? undefined : await findSession(db, sessionId);
-  if (!session || session.revoked_at || session.refresh_expires <= session.now) throw gone();
-  if (session.disabled) throw new Refusal('UNAUTHORIZED', messages.clerkDisabled);
-
+  const { session, token } = await requireSession(db, header);
   const hash = sha256(token);
   // A token that was replaced by a refresh answers like an expired one: its session still stands.
   if (hash !== session.access_hash || session.access_expires <= session.now) throw expired();
   if (!session.successor_used && !(await markUsed(db, session.session_id, hash))) throw expired();
   return { actor: actorOf(session), now: session.now };
+}
+
+/** The session that the header is of, also where its access token is old. Throws 401. */
+export async function requireSession(db: Database, header: string | null) {
+  const token = header?.replace(/^Bearer\s+/i, '').trim() ?? '';
+  const sessionId = sessionOf(token);
+  const session = sessionId === null ? undefined : await findSession(db, sessionId);
+  if (!session || session.revoked_at || session.refresh_expires <= session.now) throw gone();
+  if (session.disabled) throw new Refusal('UNAUTHORIZED', messages.clerkDisabled);
+  return { session, token };
+}
+
+/** The person of a session as they are now; null: it has been ended, or its clerk disabled. */
+export async function standingActor(db: Database, sessionId: string): Promise<Actor | null> {
+  const session = await findSession(db, sessionId);
+  return session && !session.revoked_at && !session.disabled ? actorOf(session) : null;
 }
 
 const gone = () => new Refusal('UNAUTHORIZED', messages.sessionGone);
@@ -52,6 +63,7 @@ const findSession = (db: Database, id: string) =>
       'clerk.permission',
       'clerk.visible_clerk',
       'clerk.disabled',
+      'clerk.must_change_password',
       eb('clerk.secondary_password_hash', 'is not', null).as('has_secondary_password'),
       'store.store_name',
       'store.modules',
@@ -83,6 +95,7 @@ function actorOf(session: SessionRow): Actor {
     is_admin,
     visible_clerk,
     has_secondary_password,
+    must_change_password: session.must_change_password,
     session_id,
     ...rightsOf(session),
   };

@@ -56,11 +56,17 @@ export async function requireCaptcha(
   const { db } = services;
   const id = captchaOf(request);
   const captcha = id === null ? undefined : await useCaptcha(db, id, use.number, now);
-  if (!captcha || captcha.answer_hash !== answerHash(captcha.id, use.answer)) {
-    throw mismatch(messages.captchaMismatch);
-  }
+  if (!captcha) throw mismatch(messages.captchaMismatch);
+  if (captcha.answer_hash !== answerHash(captcha.id, use.answer)) throw new WrongLetters();
   if (use.browser === null && captcha.work < (await workForNumber(db, use.number, now))) {
     throw mismatch(messages.captchaAgain);
+  }
+}
+
+/** A picture was answered, and wrongly. */
+export class WrongLetters extends Refusal {
+  constructor() {
+    super('CAPTCHA_MISMATCH', messages.captchaMismatch, { field: 'captcha_code' });
   }
 }
 

@@ -1,4 +1,4 @@
-import { type OpenSmsType, openSmsTypes, type SmsType } from '#api/contract/people/system.ts';
+import { type AnySmsType, clerkSmsType, openSmsTypes } from '#api/contract/people/system.ts';
 import {
   captchasPerIp,
   captchasPerKnownNumber,
@@ -6,6 +6,9 @@ import {
   codeTriesPerBrowser,
   codeTriesPerIp,
   codeTriesWindowMs,
+  enrollCallsPerIp,
+  enrollClerkTries,
+  enrollWindowMs,
   loginTriesPerAccount,
   loginTriesPerAccountAndIp,
   loginTriesPerBrowser,
@@ -57,7 +60,7 @@ export function smsLimits({
   type,
   ip,
   browser,
-}: Visitor & { readonly phone_number: string; readonly type: SmsType | OpenSmsType }): readonly Limit[] {
+}: Visitor & { readonly phone_number: string; readonly type: AnySmsType }): readonly Limit[] {
   const within = (key: string, tries: number): Limit => ({ key, tries, windowMs: smsWindowMs });
   const cooldown = (whose: string): Limit => ({
     key: `sms-cooldown:${whose}:${type}`,
@@ -75,10 +78,12 @@ export function smsLimits({
       within(`sms-typed-number:${phone_number}`, smsPerNumberPerHour),
     ];
   }
+  // An administrator types somebody's number, too; who is logged in shuts out nobody of the network.
+  const ofNumber = type === clerkSmsType ? `sms-typed-number:${phone_number}` : `sms-number:${phone_number}`;
   return [
     within(addressKey('sms-own-ip', ip), smsPerIpPerHour),
     cooldown(phone_number),
-    within(`sms-number:${phone_number}`, smsPerNumberPerHour),
+    within(ofNumber, smsPerNumberPerHour),
   ];
 }
 
@@ -108,3 +113,20 @@ export const captchaLimits = (ip: string, knownNumbers: readonly string[]): read
   if (knownNumbers.length === 0) return [within(addressKey('captcha-ip', ip), captchasPerIp)];
   return knownNumbers.map((number) => within(`captcha-known-number:${number}`, captchasPerKnownNumber));
 };
+
+/** Calls of the enrolment page: whoever tries links is nobody, and can try one after the other (`decision.enrol.page`). */
+export const enrollCallLimit = (ip: string): Limit => ({
+  key: addressKey('enroll-ip', ip),
+  tries: enrollCallsPerIp,
+  windowMs: enrollWindowMs,
+});
+
+/** Clerks that are named by one link. By its device, since a code can be spelled in several ways. */
+export const enrollClerkLimit = (device: {
+  readonly id: string;
+  readonly enroll_generation: number;
+}): Limit => ({
+  key: `enroll-clerk:${device.id}:${device.enroll_generation}`,
+  tries: enrollClerkTries,
+  windowMs: enrollWindowMs,
+});

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Tokens } from '#api/contract/people/auth.ts';
-import { loginStatus } from '#domain/devices/status-values.ts';
+import { type LoginStatus, loginStatus } from '#domain/devices/status-values.ts';
 import * as messages from '#domain/messages.ts';
 import { Refusal } from '../call/refusal.ts';
 import type { Database, DatabaseOrTx, Tx } from '../database/schema/tables.ts';
+import { maxUserAgent } from './browser-name.ts';
 import { loginLimits } from './door-limits.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { isExhausted, takeTries } from './limits.ts';
@@ -79,15 +80,20 @@ async function admit(
   if (!clerk) return null;
   await writeLog(tx, attempt, clerk.disabled ? loginStatus.disabled : loginStatus.succeeded, now);
   if (clerk.disabled) return new Refusal('UNAUTHORIZED', messages.clerkDisabled);
-  const tokens = await openSession(tx, id, now);
+  const tokens = await openSession(tx, id, now, { ip: attempt.ip, user_agent: userAgentOf(attempt) });
   return { tokens, cookie: await rememberBrowser(tx, id, attempt, now) };
 }
 
+/** Only where a picture was answered: whoever sends anything at all would fill the log. */
+export const logWrongCaptcha = (db: Database, attempt: Attempt, now: Date) =>
+  writeLog(db, attempt, loginStatus.wrongCaptcha, now);
+
 /** For a number that nobody has the statement writes nothing. */
-async function writeLog(tx: Tx, { account, ip, browser }: Attempt, status: number, now: Date): Promise<void> {
+async function writeLog(tx: DatabaseOrTx, attempt: Attempt, status: LoginStatus, now: Date): Promise<void> {
+  const { account, ip, browser } = attempt;
   await tx
     .insertInto('login_log')
-    .columns(['id', 'date_created', 'store_id', 'clerk_id', 'ip', 'status', 'new_browser'])
+    .columns(['id', 'date_created', 'store_id', 'clerk_id', 'ip', 'status', 'new_browser', 'user_agent'])
     .expression((eb) =>
       eb
         .selectFrom('clerk')
@@ -97,13 +103,17 @@ async function writeLog(tx: Tx, { account, ip, browser }: Attempt, status: numbe
           'clerk.store_id',
           'clerk.id as clerk_id',
           cast<string>(val(ip), 'text').as('ip'),
-          cast<number>(val(status), 'integer').as('status'),
+          cast<LoginStatus>(val(status), 'integer').as('status'),
           cast<boolean>(val(browser === null), 'boolean').as('new_browser'),
+          cast<string>(val(userAgentOf(attempt)), 'text').as('user_agent'),
         ])
         .where('clerk.phone_number', '=', account),
     )
     .execute();
 }
+
+const userAgentOf = ({ request }: Attempt) =>
+  (request.headers.get('user-agent') ?? '').slice(0, maxUserAgent);
 
 async function isTooMany(db: DatabaseOrTx, attempt: Attempt, now: Date): Promise<boolean> {
   for (const limit of loginLimits(attempt)) if (await isExhausted(db, limit, now)) return true;

@@ -1,5 +1,6 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { generatedPasswordLength } from '#domain/limits.ts';
 
 const algorithm = 'argon2id';
 const tagLength = 32;
@@ -14,6 +15,13 @@ export async function hashPassword(password: string): Promise<string> {
   const tag = await derive(algorithm, { message: password, nonce, tagLength, ...cost });
   return `$${algorithm}$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`;
 }
+
+/** Without those that are taken for one another when somebody reads it out. */
+const legible = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+
+/** A password that nobody has chosen. */
+export const generatePassword = (): string =>
+  Array.from({ length: generatedPasswordLength }, () => legible[randomInt(legible.length)]).join('');
 
 /** Takes the same time whether there is a hash or not, so that an unknown account can't be told by the clock. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {

@@ -10,6 +10,9 @@ export interface ScopeOwner extends Pick<Rights, 'permission'> {
   readonly visible_clerk: readonly string[];
 }
 
+/** Who may be shown devices and what became of them: a person, or a key of the store's API. */
+export type Viewer = ScopeOwner & Rights;
+
 /** Clerks of the own store whose devices of a kind a person sees: all (also devices of nobody), or these (`decision.scope`). */
 export function visibleClerks(kind: DeviceKindName, actor: ScopeOwner): 'all' | readonly string[] {
   const { viewAll, viewVisibleClerk } = deviceKind(kind);

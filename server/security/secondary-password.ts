@@ -17,6 +17,8 @@ export async function verifySecondaryPassword(
   clerkId: string,
   password: string,
   now: Date,
+  /** of the body that holds it */
+  field = 'password',
 ): Promise<string> {
   const limit: Limit = {
     key: secondaryLimitKey(clerkId),
@@ -32,7 +34,7 @@ export async function verifySecondaryPassword(
   if (hash === null) throw new Refusal('NOT_POSSIBLE', messages.secondaryUnset, { reason: 'secondaryUnset' });
 
   if (!(await verifyPassword(password, hash))) {
-    throw (await takeTry(db, limit, now)) ? secondaryMismatch() : locked();
+    throw (await takeTry(db, limit, now)) ? secondaryMismatch(field) : locked();
   }
   if (await isExhausted(db, limit, now)) throw locked();
   return hash;
@@ -42,7 +44,12 @@ export async function verifySecondaryPassword(
  * Throws 403 unless the hash that a password was right for is still the clerk's: a change of the password waits for the
  * transaction, or the transaction has waited for it.
  */
-export async function requireStandingPassword(tx: Tx, clerkId: string, hash: string): Promise<void> {
+export async function requireStandingPassword(
+  tx: Tx,
+  clerkId: string,
+  hash: string,
+  field = 'password',
+): Promise<void> {
   const clerk = await tx
     .selectFrom('clerk')
     .select('id')
@@ -50,11 +57,11 @@ export async function requireStandingPassword(tx: Tx, clerkId: string, hash: str
     .where('secondary_password_hash', '=', hash)
     .forShare()
     .executeTakeFirst();
-  if (!clerk) throw secondaryMismatch();
+  if (!clerk) throw secondaryMismatch(field);
 }
 
 export const secondaryLimitKey = (clerkId: string) => `secondary:${clerkId}`;
 
-export const secondaryMismatch = () =>
-  new Refusal('SECPWD_MISMATCH', messages.secondaryMismatch, { field: 'password' });
+export const secondaryMismatch = (field = 'password') =>
+  new Refusal('SECPWD_MISMATCH', messages.secondaryMismatch, { field });
 const locked = () => new Refusal('TOO_MANY', messages.secondaryLocked);

@@ -9,14 +9,19 @@ import { isOfSlice } from '../database/conditions.ts';
 import type { Database, DatabaseOrTx, Tx } from '../database/schema/tables.ts';
 import { newToken, sessionOf, sha256 } from './tokens.ts';
 
-/** Starts a session: one row, one family of refresh tokens. */
-export async function openSession(db: DatabaseOrTx, clerkId: string, now: Date): Promise<Tokens> {
+/** Starts a session: one row, one family of refresh tokens. `from`: as its browser tells it. */
+export async function openSession(
+  db: DatabaseOrTx,
+  clerkId: string,
+  now: Date,
+  from: { readonly ip?: string; readonly user_agent?: string } = {},
+): Promise<Tokens> {
   const id = randomUUID();
   const { tokens, columns } = newPair(id, now);
   await db
     .insertInto('session')
     // Nothing came before this pair that its first use would end.
-    .values({ id, clerk_id: clerkId, date_created: now, ...columns, successor_used: true })
+    .values({ id, clerk_id: clerkId, date_created: now, ...columns, ...from, successor_used: true })
     .execute();
   return tokens;
 }
@@ -88,14 +93,14 @@ export async function endSession(db: Database, live: LiveHub, token: string, now
   });
 }
 
-/** Ends every session of a clerk but `keep`, and their streams. */
+/** Ends every session of a clerk but `keep`, and their streams. Answers how many stood. */
 export async function endSessions(
   tx: Tx,
   live: LiveHub,
   clerk: { readonly id: string; readonly store_id: string },
   keep: string | null,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const ended = await tx
     .updateTable('session')
     .set({ revoked_at: now })
@@ -107,6 +112,28 @@ export async function endSessions(
   for (const { id } of ended) {
     await live.sessionChanged(tx, { store_id: clerk.store_id, clerk_id: clerk.id, session_id: id });
   }
+  return ended.length;
+}
+
+/** Ends one session of a clerk, and its streams. Answers how many stood: 0, where it was over before, or 1; null: it is none of the clerk's. */
+export async function endSessionOf(
+  tx: Tx,
+  live: LiveHub,
+  clerk: { readonly id: string; readonly store_id: string },
+  id: string,
+  now: Date,
+): Promise<number | null> {
+  const session = await tx
+    .selectFrom('session')
+    .select(['id', 'clerk_id', 'revoked_at'])
+    .where('id', '=', id)
+    .where('clerk_id', '=', clerk.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!session) return null;
+  if (session.revoked_at) return 0;
+  await revoke(tx, live, { ...session, store_id: clerk.store_id }, now);
+  return 1;
 }
 
 /** Each is told of. */
@@ -130,19 +157,6 @@ export function removeExpiredSessions(
     }
     return gone.length === sessionsAtOnce;
   });
-}
-
-/** The session has not been ended, nor its clerk disabled. */
-export async function isStanding(db: Database, sessionId: string): Promise<boolean> {
-  const session = await db
-    .selectFrom('session')
-    .innerJoin('clerk', 'clerk.id', 'session.clerk_id')
-    .select('session.id')
-    .where('session.id', '=', sessionId)
-    .where('session.revoked_at', 'is', null)
-    .where('clerk.disabled', '=', false)
-    .executeTakeFirst();
-  return session !== undefined;
 }
 
 /** The row lock makes replicas take turns. */

@@ -2,7 +2,7 @@ import type { LiveHub } from '../call/services.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import { loginAccountKey } from './door-limits.ts';
 import { forgetBrowsers } from './known-browser.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { secondaryLimitKey } from './secondary-password.ts';
 import { endSessions } from './sessions.ts';
 
@@ -14,24 +14,34 @@ interface Clerk {
 
 /**
  * Sets the login password, ends the clerk's sessions but `keep`, and forgets the clerk's browsers. The clerk's row comes first: whoever is logging in with
- * the old password waits for it, and is refused (log-in.ts).
+ * the old password waits for it, and is refused (log-in.ts). `mustChange`: the clerk has not chosen it, and is to change it.
  */
 export async function setLoginPassword(
   tx: Tx,
   live: LiveHub,
   clerk: Clerk,
-  change: { readonly password: string; readonly keep: string | null },
+  change: { readonly password: string; readonly keep: string | null; readonly mustChange?: boolean },
   now: Date,
 ): Promise<void> {
   const password_hash = await hashPassword(change.password);
   await tx
     .updateTable('clerk')
-    .set({ password_hash, date_updated: now })
+    .set({ password_hash, must_change_password: change.mustChange ?? false, date_updated: now })
     .where('id', '=', clerk.id)
     .execute();
   await endSessions(tx, live, clerk, change.keep, now);
   await forgetBrowsers(tx, clerk.id);
   await forgetTries(tx, loginAccountKey(clerk.phone_number));
+}
+
+/** It is the one that an administrator has reset, and knows: it is to be changed for another one. */
+export async function isResetPassword(tx: Tx, { id }: Pick<Clerk, 'id'>, password: string): Promise<boolean> {
+  const { must_change_password, password_hash } = await tx
+    .selectFrom('clerk')
+    .select(['must_change_password', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return must_change_password && verifyPassword(password, password_hash);
 }
 
 /** Sets the secondary password; what the old one has granted, and the tries of it, are forgotten. */

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { OpenSmsType, SmsType } from '#api/contract/people/system.ts';
+import type { AnySmsType } from '#api/contract/people/system.ts';
 import { smsCodeLength, smsCodeMs, smsTries } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { Refusal } from '../call/refusal.ts';
@@ -11,7 +11,7 @@ import { sha256 } from './tokens.ts';
 
 interface CodeOwner {
   readonly phone_number: string;
-  readonly type: SmsType | OpenSmsType;
+  readonly type: AnySmsType;
 }
 
 /**

@@ -65,7 +65,7 @@ export const accounts = {
   lockOnly: clerkOf(stores.main, {
     id: clerks.lockOnly,
     name: '赵一鸣',
-    role: '店员，只能锁定自己的设备',
+    role: '店员，只能锁定自己的苹果设备',
     phone_number: '12057180003',
     permission: codes('apple.enableLostMode'),
     printed: true,
@@ -73,7 +73,7 @@ export const accounts = {
   viewOnly: clerkOf(stores.main, {
     id: clerks.viewOnly,
     name: '孙倩',
-    role: '店员，只能查看全部设备',
+    role: '店员，只能查看全部苹果设备',
     phone_number: '12057180004',
     permission: codes('apple.viewAll'),
     printed: true,

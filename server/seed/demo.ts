@@ -1,12 +1,34 @@
 import type { Insertable } from 'kysely';
 import type { Database, Tables, Tx } from '../database/schema/tables.ts';
+import type { SealKey } from '../database/seal.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { demoAccounts } from './accounts.ts';
+import { demoPhones } from './android-phones.ts';
+import { contractRows } from './contracts.ts';
 import { crowdPlans } from './crowd-plans.ts';
 import { type DeviceRows, deviceRows, type Taken } from './device-rows.ts';
+import { seedIds } from './invented/ids.ts';
+import { logInRows } from './log-ins.ts';
 import { namedPlans, otherStorePlans } from './named-plans.ts';
+import {
+  type AgentsSeed,
+  agentsOf,
+  keyRow,
+  sealedSecrets,
+  waitingCommands,
+  writeRoster,
+} from './phone-agents.ts';
+import { demoRcsCount, demoReportKeys, reportRows } from './reports.ts';
 import { simulatedCommands, simulatedDevice } from './simulated-rows.ts';
-import { clerkRows, forbiddenApps, mainCast, otherCast, storeRestriction, storeRows } from './stores.ts';
+import {
+  clerkRows,
+  demoStores,
+  forbiddenApps,
+  mainCast,
+  otherCast,
+  storeRestriction,
+  storeRows,
+} from './stores.ts';
 import { wallpaperRows } from './wallpapers.ts';
 
 /** With the named ones 300 devices, 12 of them in the recycle bin. */
@@ -35,22 +57,47 @@ const otherCrowd = { locked: 1, returned: 2, gone: 2, ordinary: 12 } as const;
 
 /**
  * Fills an empty database with the demo's three stores (`decision.demo`): the same data each time, its times counted back
- * from `now`. All or nothing.
+ * from `now`. All or nothing. With `sealKey` the first store has reports, which nothing else can seal. With `played` the Android phones have keys, new ones each time, and whoever reads the roster can play them.
  */
-export async function seedDemo(db: Database, now: Date): Promise<void> {
-  const devices = demoDevices(now);
+export async function seedDemo(
+  db: Database,
+  now: Date,
+  played?: AgentsSeed,
+  sealKey?: SealKey,
+): Promise<void> {
+  const taken = nothingTaken();
+  const devices = demoDevices(now, taken);
+  const phones = demoPhones(demoStores, now, taken.operationIds);
+  const agents = played ? agentsOf(phones) : [];
+  const secrets = new Map(
+    played && agents.map((agent) => [agent.phone.id, sealedSecrets(played.sealKey, agent)]),
+  );
   const hashOf = await hashAll();
   const wallpapers = await wallpaperRows(now);
-  const operations = devices.flatMap((rows) => rows.operations);
+  const operations = [...devices, ...phones].flatMap((rows) => rows.operations);
   await db.transaction().execute(async (tx) => {
     await insert(tx, 'store', storeRows(now));
     await insert(tx, 'wallpaper', wallpapers);
-    await insert(tx, 'clerk', clerkRows(now, countByClerk(devices), hashOf));
+    await insert(tx, 'clerk', clerkRows(now, hashOf));
+    await insert(tx, 'login_log', logInRows(now));
+    if (sealKey) await insertReports(tx, sealKey, now);
     await insert(
       tx,
       'apple_device',
       devices.map(({ device }) => device),
     );
+    await insert(
+      tx,
+      'android_device',
+      phones.map(({ id, device }) => ({ ...device, ...secrets.get(id) })),
+    );
+    const rented = [
+      ...devices.map(({ plan: { name }, device }) => ({ kind: 'apple' as const, name, device })),
+      ...phones.map(({ name, device }) => ({ kind: 'android' as const, name: `android ${name}`, device })),
+    ];
+    await insert(tx, 'device_contract', contractRows(rented, now));
+    await insert(tx, 'agent', agents.map(keyRow));
+    await insert(tx, 'agent_command', phones.flatMap(waitingCommands));
     await insert(
       tx,
       'operation',
@@ -64,7 +111,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     await insert(
       tx,
       'location_log',
-      devices.flatMap(({ locations }) => locations),
+      [...devices, ...phones].flatMap(({ locations }) => locations),
     );
     await insert(
       tx,
@@ -77,12 +124,27 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
       devices.map((rows) => simulatedDevice(rows, now)),
     );
     await insert(tx, 'simulated_command', devices.flatMap(simulatedCommands));
+    // A roster without its phones is written anew by the next start; phones without their roster would never answer.
+    if (played) writeRoster(played.roster, agents);
   });
 }
 
+async function insertReports(tx: Tx, sealKey: SealKey, now: Date): Promise<void> {
+  await tx
+    .updateTable('store')
+    .set({ report_keys: demoReportKeys(sealKey), used_rcs_count: demoRcsCount })
+    .where('id', '=', seedIds.stores.main)
+    .execute();
+  const rows = reportRows(sealKey, now);
+  await insert(tx, 'report_balance', rows.report_balance);
+  await insert(tx, 'report', rows.report);
+  await insert(tx, 'report_version', rows.report_version);
+  await insert(tx, 'rcs_request', rows.rcs_request);
+  await insert(tx, 'report_ledger', rows.report_ledger);
+}
+
 /** All rows about devices: the same for the same time, without a database. */
-export function demoDevices(now: Date): DeviceRows[] {
-  const taken: Taken = { serials: new Set(), operationIds: new Set() };
+export function demoDevices(now: Date, taken: Taken = nothingTaken()): DeviceRows[] {
   const main = [...namedPlans(now), ...crowdPlans(mainCast, mainCrowd, now)];
   const other = [...otherStorePlans(now), ...crowdPlans(otherCast, otherCrowd, now)];
   return [
@@ -93,13 +155,7 @@ export function demoDevices(now: Date): DeviceRows[] {
   ];
 }
 
-function countByClerk(devices: readonly DeviceRows[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { device, plan } of devices)
-    if (device.for_clerk && !plan.recycled)
-      counts.set(device.for_clerk, (counts.get(device.for_clerk) ?? 0) + 1);
-  return counts;
-}
+const nothingTaken = (): Taken => ({ serials: new Set(), operationIds: new Set() });
 
 const hashes = new Map<string, string>();
 

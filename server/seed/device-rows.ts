@@ -55,7 +55,7 @@ export function deviceRows(plan: DevicePlan, cast: Cast, defaults: StoreDefaults
   const random = new Random(`device ${plan.name}`);
   const model = pickModel(random, plan.onlyPhone ? 'iPhone' : undefined);
   const operations = plan.operations.map((planned) =>
-    operationRows(random, planned, { id: plan.id, ...cast }, taken.operationIds),
+    operationRows(random, planned, { id: plan.id, kind: 'apple', ...cast }, taken.operationIds),
   );
   const contacts = [
     plan.contact?.at ?? null,

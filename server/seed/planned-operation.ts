@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { type AppleCommandName, appleCommand } from '#domain/apple/commands.ts';
 import { fillTemplate, lockTemplates } from '#domain/devices/lock-templates.ts';
 import {
   isFinal,
@@ -9,6 +8,8 @@ import {
   operationIdLength,
   operationStatus,
 } from '#domain/devices/operation.ts';
+import { commandOf } from '#domain/kinds/commands.ts';
+import type { CommandName, DeviceKindName } from '#domain/kinds/kinds.ts';
 import { commandUnknownAfterMs } from '#domain/limits.ts';
 import { formatDate } from '#domain/text/time.ts';
 import { json } from '../database/json.ts';
@@ -19,7 +20,7 @@ import type { Random } from './invented/random.ts';
 const { created, waiting, sent, notNow, acknowledged, failed, cancelled, unknown } = operationStatus;
 
 export interface PlannedOperation {
-  readonly command: AppleCommandName;
+  readonly command: CommandName;
   readonly clerk_id: string;
   readonly at: Date;
   readonly outcome:
@@ -106,7 +107,12 @@ function payloadOf({ command, at }: PlannedOperation, random: Random, store_name
 export function operationRows(
   random: Random,
   planned: PlannedOperation,
-  device: { readonly id: string; readonly store_id: string; readonly store_name: string },
+  device: {
+    readonly id: string;
+    readonly kind: DeviceKindName;
+    readonly store_id: string;
+    readonly store_name: string;
+  },
   takenIds: Set<string>,
 ): OperationRows {
   const steps = life(random, planned);
@@ -128,9 +134,9 @@ export function operationRows(
       store_id: device.store_id,
       clerk_id: planned.clerk_id,
       device_id: device.id,
-      device_kind: 'apple',
+      device_kind: device.kind,
       command: planned.command,
-      kind: appleCommand(planned.command).kind,
+      kind: commandOf(device.kind, planned.command).kind,
       payload,
       ip: `10.2.0.${random.int(11, 29)}`,
       status: last.status,

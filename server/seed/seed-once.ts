@@ -1,30 +1,53 @@
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Clock } from '../database/clock.ts';
 import { derivedTables, tablesInOrder } from '../database/schema/table-order.ts';
 import type { Database, Tx } from '../database/schema/tables.ts';
+import type { SealKey } from '../database/seal.ts';
 import type { Config } from '../process/config.ts';
+import { sealedSecretSetting, sealKeyOf } from '../security/seal-key.ts';
 import { seedDemo } from './demo.ts';
 
 /** Demo data: only in the embedded database and never in production (`decision.demo`); tests may seed any database. */
 export const hasDemoData = ({ databaseUrl, production, testHooks }: Config): boolean =>
   testHooks || (databaseUrl === null && !production);
 
+/**
+ * The folder of whoever plays the demo's Android phones, with the roster that the seed writes; null: this is no demo, or one whose database others
+ * share, who could not read it.
+ */
+export function fleetOf(config: Config): { readonly folder: string; readonly roster: string } | null {
+  if (config.databaseUrl !== null || !hasDemoData(config)) return null;
+  const folder = path.join(config.dataDir, 'phones');
+  return { folder, roster: path.join(folder, 'roster.json') };
+}
+
 /** Seeds a database that holds no store yet. */
-export async function seedOnce(db: Database, clock: Clock): Promise<void> {
+export async function seedOnce(db: Database, clock: Clock, config: Config): Promise<void> {
   const store = await db.selectFrom('store').select('id').limit(1).executeTakeFirst();
-  if (!store) await seedDemo(db, await clock.now());
+  if (store) return;
+  const fleet = fleetOf(config);
+  const sealKey = await sealKeyOf(db, config);
+  const played = fleet ? { roster: fleet.roster, sealKey } : undefined;
+  await seedDemo(db, await clock.now(), played, sealKey);
 }
 
 const resetAttempts = 500;
 const resetPauseMs = 10;
 
-/** Throws everything away and seeds anew, clock included; tests only. */
-export async function resetToSeed(db: Database, clock: Clock): Promise<void> {
+/** Throws everything away and seeds anew, clock included, all but what the running server seals with; tests only. */
+export async function resetToSeed(db: Database, clock: Clock, sealKey?: SealKey): Promise<void> {
   await holdingAllTables(db, async (tx) => {
+    const secret = await tx
+      .selectFrom('setting')
+      .selectAll()
+      .where('key', '=', sealedSecretSetting)
+      .executeTakeFirst();
     await sql`truncate ${allTables()} restart identity cascade`.execute(tx);
+    if (secret) await tx.insertInto('setting').values(secret).execute();
   });
-  await seedDemo(db, await clock.now());
+  await seedDemo(db, await clock.now(), undefined, sealKey);
 }
 
 const allTables = () => sql.join(tablesInOrder.map(({ name }) => sql.table(name)));

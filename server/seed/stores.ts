@@ -4,6 +4,7 @@ import { permissionCode } from '#domain/access/permissions.ts';
 import { json } from '../database/json.ts';
 import type { ClerkTable, StoreTable } from '../database/schema/people-tables.ts';
 import { type DemoAccount, demoAccounts } from './accounts.ts';
+import { androidApps, androidRestriction } from './android-phones.ts';
 import { seedIds } from './invented/ids.ts';
 import { dayMs } from './invented/random.ts';
 import type { AccountKey, Cast } from './plan.ts';
@@ -35,6 +36,12 @@ const names = {
   withoutApple: '下沙体验店',
 } as const;
 
+/** The stores that have Android phones. */
+export const demoStores = {
+  main: { store_id: seedIds.stores.main, store_name: names.main },
+  withoutApple: { store_id: seedIds.stores.withoutApple, store_name: names.withoutApple },
+} as const;
+
 const modules: Record<keyof typeof names, readonly ModuleName[]> = {
   main: moduleNames,
   other: ['mdm-apple'],
@@ -53,16 +60,13 @@ export const storeRows = (now: Date): Insertable<StoreTable>[] =>
     employee_default_permission: permissionCode('apple.new'),
     system_restriction: json(storeRestriction),
     app_restriction: json(key === 'main' ? forbiddenApps : []),
+    android_system_restriction: json(key === 'other' ? {} : androidRestriction),
+    android_app_restriction: json(key === 'main' ? androidApps : []),
     global_http_proxy_pac_url: key === 'main' ? 'https://proxy.phoneward.example/store.pac' : null,
     sms_verify: json({ turn_off_activation_lock: key === 'main', get_activation_lock_password: false }),
   }));
 
-/** `owned`: how many devices in use are registered for each clerk. */
-export const clerkRows = (
-  now: Date,
-  owned: ReadonlyMap<string, number>,
-  hashOf: (password: string) => string,
-): Insertable<ClerkTable>[] =>
+export const clerkRows = (now: Date, hashOf: (password: string) => string): Insertable<ClerkTable>[] =>
   demoAccounts.map((account, index) => ({
     id: account.id,
     date_created: new Date(now.getTime() - (400 - index) * dayMs),
@@ -77,7 +81,6 @@ export const clerkRows = (
     disabled: account.disabled,
     quota_limit: account.id === seedIds.clerks.lockOnly,
     total_quota: account.id === seedIds.clerks.lockOnly ? 100 : 0,
-    used_quota: owned.get(account.id) ?? 0,
     lost_modal_content: account.is_admin ? json(lostModal(account)) : null,
     visible_clerk: json(account.visible_clerk),
   }));

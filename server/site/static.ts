@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isRoutePath } from '#domain/access/routes.ts';
 
 /** A file with its compressed twins, held in memory. */
 export interface StaticFile {
@@ -62,14 +63,18 @@ export const staticFile = (name: string, identity: Bytes): StaticFile => ({
 /** Browsers ask for it by themselves before they have read a page, or where there is none. */
 const standIns: Readonly<Record<string, string>> = { '/favicon.ico': '/favicon.svg' };
 
-/** The file of a path, or the page for a path of the console; null: 404. */
+/** The file of a path, or the document for the path of a page; null: 404. */
 export function serveStatic(files: StaticFiles, request: Request): Response | null {
   const { pathname } = new URL(request.url);
   const file =
     files.get(standIns[pathname] ?? pathname) ??
-    (isPage(pathname, request) ? files.get('/index.html') : undefined);
+    (isPage(pathname, request) ? files.get(documentOf(pathname)) : undefined);
   return file ? fileAnswer(file, request) : null;
 }
+
+/** The enrolment page is a document of its own. */
+const documentOf = (pathname: string) =>
+  isRoutePath(pathname, 'enroll-sn_encrypt') ? '/enroll.html' : '/index.html';
 
 /** Paths of files alone, whatever a browser would accept there. */
 const neverPage = /^\/(?:assets|builds|site)\/|\/_payload\.json$/;

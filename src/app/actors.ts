@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { createActor } from 'xstate';
 import type { Failure } from '#api/contract/row/failure.ts';
 import { fetchSite } from '#api/plumbing.ts';
@@ -8,24 +9,24 @@ import type { SessionFact } from '#machines/console/session/session.machine.ts';
 import { knownSite } from '#machines/console/site-config/known-site.ts';
 import { siteConfigEffects } from '#machines/console/site-config/site-config.effects.ts';
 import { siteConfigMachine } from '#machines/console/site-config/site-config.machine.ts';
-import { createGrants } from '#machines/devices/secured-command/grants.ts';
 import { inspect } from '#machines/inspection.ts';
 import { createTokenTurns } from '#machines/token-turns.ts';
 import type { Console } from '#screens/shared/console-context.tsx';
 import { type LazyPart, lazyPart } from '#ui/popup/lazy-part.ts';
+import type { Notifier } from '#ui/popup/notifier.ts';
 import { createBrowserHistory } from './browser-history.ts';
 import { createBuilds } from './builds/builds.ts';
 import { dealtWith } from './builds/chunk-errors.ts';
 import { lazyMember } from './session/lazy-member.ts';
-import type { Member } from './session/member.ts';
+import { keepSessionEnd } from './session/session-end.ts';
 import { createSessionParts, type SessionPartsOptions } from './session/session-parts.ts';
-import { isEnrolPage, type Notices, tellFailure } from './shell/notices.ts';
+import { tellFailure } from './shell/notices.ts';
 import { loadScreen } from './shell/screens.ts';
 
 export interface Actors {
   readonly console: Console;
   /** the bar of what can still be taken back; rejects where its code cannot be fetched */
-  readonly holdsPart: LazyPart<Member['HoldsPart']>;
+  readonly holdsPart: LazyPart<ComponentType>;
   start(): void;
   stop(): void;
 }
@@ -33,11 +34,10 @@ export interface Actors {
 /** Makes the long-lived actors with their real effects and joins them: what one emits, another hears. `http` stands in for the network. */
 export function createActors(
   target: Window,
-  notices: Notices,
+  toasts: Notifier,
   http?: NonNullable<SessionPartsOptions['http']>,
 ): Actors {
   const storage = createTokenStorage(target.localStorage, target);
-  const grants = createGrants(Date.now);
 
   const turns = createTokenTurns(target.navigator.locks);
   // Where the tokens went away without a word, by hand for example, the session hears of it before the page does.
@@ -45,13 +45,11 @@ export function createActors(
     storage.recheck();
     return storage.holdsAny();
   };
-  const shownPath = () => navigation.getSnapshot().context.place.path;
-  const tell = (failure: Failure) => tellFailure(notices, shownPath(), failure);
+  const tell = (failure: Failure) => tellFailure(toasts, failure);
   const { client, session } = createSessionParts({
     storage,
     turns,
     renewals: () => member.get(),
-    hasSession: () => !isEnrolPage(shownPath()),
     tell,
     reportFault: (error) => reportError(error),
     ...(http && { http }),
@@ -85,16 +83,17 @@ export function createActors(
     sessionOver: (sentence) => session.send({ type: 'session.refused', usedToken: null, sentence }),
     navigation,
     rightsChanged: () => navigation.send({ type: 'rights.changed' }),
-    page: target.document,
-    notify: notices.toasts.notify,
+    shownRights: () => session.getSnapshot().context.user,
+    target,
+    notify: toasts.notify,
   });
 
+  const sessionEnd = keepSessionEnd(session);
   session.on('*', (fact: SessionFact) => {
-    if (fact.type !== 'session.began') grants.clear();
     navigation.send(fact);
     member.tell(fact);
   });
-  navigation.on('notice', ({ tone, text }) => notices.toasts.notify(tone, text));
+  navigation.on('notice', ({ tone, text }) => toasts.notify(tone, text));
   const stopListening = history.listen({
     popped: (place, delta) => navigation.send({ type: 'history.popped', place, delta }),
     restored: (place) => navigation.send({ type: 'page.restored', place }),
@@ -108,13 +107,16 @@ export function createActors(
       site,
       live: member.live,
       holds: member.holds,
-      grants,
-      notify: notices.toasts.notify,
+      get kept() {
+        return member.kept;
+      },
+      notify: toasts.notify,
       payload: builds.payload,
+      sessionEnd,
       newBuild: builds.newBuild,
       recorder: builds.recorder,
     },
-    holdsPart: lazyPart(async () => (await member.get()).HoldsPart),
+    holdsPart: lazyPart(async () => (await member.get()).holdsPart.load()),
     start: () => {
       site.start();
       builds.start();

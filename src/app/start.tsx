@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import * as messages from '#domain/messages.ts';
 import { createActors } from './actors.ts';
 import { ConsoleApp } from './console-app.tsx';
-import { clearNotices, createNotices } from './shell/notices.ts';
+import { clearToasts, createToasts } from './shell/notices.ts';
 import type { Obstacle } from './shell/unusable-page.tsx';
 
 /**
@@ -16,14 +16,14 @@ export function startConsole(root: HTMLElement): () => void {
     void showObstacle(react, obstacle);
     return () => react.unmount();
   }
-  const notices = createNotices();
-  const actors = createActors(window, notices);
+  const toasts = createToasts();
+  const actors = createActors(window, toasts);
   actors.start();
-  react.render(<ConsoleApp console={actors.console} holdsPart={actors.holdsPart} notices={notices} />);
+  react.render(<ConsoleApp console={actors.console} holdsPart={actors.holdsPart} toasts={toasts} />);
   return () => {
     react.unmount();
     actors.stop();
-    clearNotices(notices);
+    clearToasts(toasts);
   };
 }
 

@@ -22,9 +22,13 @@ export type ErrorCode = keyof typeof errorStatus;
 /** Why, where a client does something else than its code says: the sentence is for people, and a newer server may word it anew. */
 export const errorReasons = [
   'accountChanged',
+  'enrollLinkInvalid',
+  'enrollSubmitted',
   'exportRunning',
+  'mustChangePassword',
   'phoneRegistered',
   'registrationClosed',
+  'reportRecent',
   'secondaryUnset',
 ] as const;
 

@@ -70,6 +70,11 @@ export const grantMs = 5 * 60_000;
 /** `decision.operations.ours`: one's own of so long, the newest of them */
 export const tasksMs = 24 * 60 * 60_000;
 export const tasksAtMost = 50;
+/** of those just sent, the newest that the card follows; how long it stays when all of them rest */
+export const tasksFollowed = 3;
+export const taskCardMs = 8_000;
+/** marks of tasks that a browser keeps of what was set aside */
+export const seenTasksAtMost = 200;
 
 /** `decision.hold` */
 export const holdMs = 30_000;
@@ -131,6 +136,8 @@ export const reloadGuardMs = 10_000;
 export const reloadProbeMs = 3_000;
 /** ours: a navigation waits so long for the route rules */
 export const routeRulePatienceMs = 2_000;
+/** `decision.home`: of how many days operations are counted */
+export const homeOperationDays = 14;
 /** `build.payload` */
 export const payloadPreloadDelayMs = 1_000;
 /** `build.prefetch-limit` */
@@ -189,6 +196,9 @@ export const dnsServerMaxLength = 253;
 /** ours: apps of a restriction or a white list, apps that one command installs, and their names */
 export const appListMaxLength = 200;
 export const installMaxApps = 20;
+/** ours: apps on the shelf of a store, and the name of who makes one */
+export const appShelfMost = 50;
+export const appSellerMaxLength = 200;
 export const appNameMaxLength = 100;
 export const bundleIdMaxLength = 155;
 export const iconUrlMaxLength = 500;
@@ -202,12 +212,64 @@ export const outsideTries = 60;
 export const outsideWindowMs = 60_000;
 /** ours: a longer answer of a service outside is not read to its end */
 export const outsideAnswerBytes = 4 * 1024 * 1024;
+/** ours: of the picture of an app, as the App Store has it: the file, and a side in pixels */
+export const appPictureMaxBytes = 1024 ** 2;
+export const appPictureMaxSide = 2_048;
+/** ours: a side of the picture that is kept, for a tile of 40 px on the finest screens; and how many are kept, some 4 KB each */
+export const appPictureSide = 128;
+export const appPicturesKept = 5_000;
+/** ours: pictures that are fetched at once; and how long after one was not to be had it is asked for again */
+export const appPicturesAtOnce = 30;
+export const appPictureRetryMs = 10 * 60_000;
 /** ours: what a device tells: a longer name, or token of its enrolment, is not believed; of a longer reason the beginning is kept */
 export const toldNameMaxLength = 255;
 export const toldTextMaxLength = 500;
 export const toldTokenMaxLength = 16_384;
 /** ours: how long it is known where a device was */
 export const locationLogMs = 180 * 24 * 3_600_000;
+
+/** `decision.android.agent`: what a phone signs is neither older nor newer than this */
+export const agentClockSkewMs = 5 * 60_000;
+/** ours: a poll for commands waits no longer; proxies cut a silent connection after a minute */
+export const agentPollMaxS = 50;
+/** ours: … and this is shorter for each by a random part of up to so much: polls that began together do not end together */
+export const agentPollSpread = 0.25;
+/** ours: how often a phone reports that nobody asks */
+export const agentContactMs = 15 * 60_000;
+/** ours: a phone that could not reach the server tries again after so long, doubled each time up to the longest, less a random part of up to a half */
+export const agentRetryBaseMs = 1_000;
+export const agentRetryMaxMs = 5 * 60_000;
+/** `decision.android.passcode` */
+export const passcodeDigits = 8;
+/** codes that may be given out beyond the one that the phone was last heard to have passed; it looks as far ahead */
+export const passcodesAhead = 10;
+/**
+ * ours: behind so many wrong codes in a row a phone takes none for so long, and behind each further wrong one twice as long, up to the longest
+ * (RFC 4226, 7.3)
+ */
+export const passcodeWrongTries = 5;
+export const passcodePauseBaseMs = 60_000;
+export const passcodePauseMaxMs = 3_600_000;
+/** ours: a command that a phone could not carry out is offered to it again after so long */
+export const agentNotNowMs = 60_000;
+/** ours: commands that one poll brings, answers that one request brings */
+export const agentCommandsAtOnce = 10;
+export const agentAnswersAtOnce = 50;
+/** ours: what a phone sends at most; a list of apps is the longest of it */
+export const agentEnrolMaxBodyBytes = 32 * 1024;
+export const agentMaxBodyBytes = 512 * 1024;
+export const agentAppsAtMost = 1_500;
+/** ours: codes that were typed since the last contact was taken */
+export const agentPasscodesAtOnce = 20;
+/** ours: requests of keys that nobody knows, or that no such key has signed, from one address before 429 */
+export const agentStrangerTries = 300;
+/** ours: enrolment codes refused for one address before 429 */
+export const agentCodeTries = 60;
+export const agentTriesWindowMs = 15 * 60_000;
+/** ours: how long it is known what was answered, and what was taken back */
+export const agentCommandKeptMs = 30 * 24 * 3_600_000;
+/** ours: how long a phone is told that its key is void; as long as operations are kept (`decision.retention`) */
+export const agentVoidKeyMs = 2 * 365 * 24 * 3_600_000;
 
 /** `decision.counters` */
 export const offlineAfterMs = 24 * 3_600_000;
@@ -261,15 +323,39 @@ export const commandExpiresAfterMs = 7 * 24 * 3_600_000;
 /** `decision.waiting`: a step of a one-click unlock goes on by itself for so long: nobody stands beside the phone after that */
 export const stepPatienceMs = 10 * 60_000;
 
+/** `decision.wallpaper.upload`: of the picture, a side of it, and those of a store */
+export const wallpaperMaxBytes = 4 * 1024 ** 2;
+export const wallpaperMaxSide = 4_096;
+export const wallpapersPerStore = 50;
+/** ours: uploads of a person before 429, also those that are refused: each picture is decoded */
+export const wallpaperTries = 60;
+export const wallpaperWindowMs = 15 * 60_000;
+/** ours: such a picture as base64, with room to say that it is larger */
+export const wallpaperMaxBodyBytes = 6 * 1024 ** 2;
+
 /** ours: largest JSON request body */
 export const maxBodyBytes = 64 * 1024;
 /** ours: largest config.json, favicon or file of route rules that an operator may put down */
 export const siteFileMaxBytes = 256 * 1024;
 
+/** `valid.enrol` */
+export const enrolHirerNameMaxLength = 20;
+/** ours: the code of a link has 90 characters at most */
+export const enrollCodeMaxLength = 200;
+/** `decision.enrol.page`; ours: calls of the enrolment page from one address, and submissions by one link that name a clerk, before 429 */
+export const enrollCallsPerIp = 300;
+export const enrollClerkTries = 10;
+export const enrollWindowMs = 15 * 60_000;
+
 /** `valid.ios.hirer`; ours */
 export const hirerNameMaxLength = 64;
 /** `valid.clerk.create` */
 export const clerkNameMaxLength = 20;
+export const clerkQuotaMax = 2_147_483_647;
+/** ours: how many others one clerk can overlook */
+export const visibleClerksMax = 200;
+/** ours: characters of a login password that an administrator has reset, 69 bits */
+export const generatedPasswordLength = 12;
 /** ours */
 export const storeNameMaxLength = 40;
 
@@ -286,3 +372,110 @@ export const lookAgainMs = 5_000;
 export const recordedRuns = 300;
 export const recordedSteps = 4_000;
 export const recordedChars = 2_000_000;
+
+/** `decision.android.enrol` */
+export const enrolmentCodeMs = 24 * 3_600_000;
+/** ours: letters and digits of it, 50 bits */
+export const enrolmentCodeLength = 10;
+/** ours: codes of one person that have not been used or ended */
+export const enrolmentCodesAtMost = 100;
+/** ours: how long a code is listed, and kept */
+export const enrolmentCodesListedMs = 30 * 24 * 3_600_000;
+/** ours: as Android allows, with room */
+export const packageNameMaxLength = 223;
+/** `valid.android.list`: hours; the last one means longer than 72 */
+export const androidOfflineHours = [3, 6, 12, 24, 73] as const;
+
+/** `decision.abm`: so many days before its token expires a store is warned */
+export const abmWarningDays = 30;
+/** ours: a quota of which no more than this share is left is said to run out (`decision.notifications`) */
+export const quotaLowShare = 0.05;
+/** ours: a token file has some 5 KB */
+export const abmTokenMaxBytes = 64 * 1024;
+export const abmTokenMaxBodyBytes = 128 * 1024;
+/** ours: how long the certificate of a store's ABM key is good for; Apple takes any */
+export const abmCertificateDays = 3650;
+
+/** ours: lengths of what a store says of itself and of its profile */
+export const storeRemarkMaxLength = 500;
+export const managerKeyMaxLength = 500;
+export const payloadPrefixMaxLength = 100;
+export const profileNameMaxLength = 60;
+export const profileTextMaxLength = 300;
+
+/** `decision.api.keys`: how long a key works that another one has replaced, and how long a shown secret stands */
+export const formerApiKeyMs = 24 * 3_600_000;
+export const shownSecretMs = 60_000;
+/** ours: lengths of what a store's API is set up with */
+export const callbackUrlMaxLength = 1_000;
+export const whiteListMaxAddresses = 50;
+/** ours: bytes of a secret, and of the random part of its key's id */
+export const apiSecretBytes = 32;
+export const apiKeyBytes = 12;
+
+/** `decision.api.sign`: how far a call's time may be off, how long its nonce is kept, calls of a key in a minute */
+export const apiClockSkewMs = 5 * 60_000;
+export const apiNonceMs = 10 * 60_000;
+export const apiCallsPerMinute = 120;
+export const apiWindowMs = 60_000;
+/** ours: calls from one address that no key of ours has signed, in that time, before 429 */
+export const apiStrangerTries = 60;
+/** `decision.api.calls`; ours: bytes of its body, 640 an item */
+export const apiBatchMaxItems = 200;
+export const apiMaxBodyBytes = 128 * 1024;
+/** ours: devices of one page */
+export const apiPageMaxDevices = 100;
+export const apiPageDevices = 50;
+/** ours: days of which calls are told */
+export const apiUsageDays = 14;
+
+/** ours: how long an attempt to deliver a callback may take, and a lease on it holds; waits between attempts */
+export const callbackTimeoutMs = 10_000;
+export const callbackLeaseMs = 30_000;
+export const callbackRetryBaseMs = 5_000;
+export const callbackRetryMaxMs = 30 * 60_000;
+/** `decision.api.callback`: for so long it is tried */
+export const callbackTriedMs = 24 * 3_600_000;
+/** ours: attempts of one store at the same time; behind so many failures in a row it is one */
+export const callbacksAtOnce = 4;
+export const callbackFailuresBroken = 5;
+/** ours: bytes of an answer that are read, and characters of it that are kept */
+export const callbackAnswerBytes = 8 * 1024;
+export const callbackAnswerCharacters = 1_000;
+/** ours: how long deliveries are listed, and how many tests and 重新发送 of a store there may be in a minute */
+export const callbackKeptMs = 30 * 24 * 3_600_000;
+export const callbackPressesPerMinute = 60;
+/** `decision.report.once`: a report that was made so lately is offered before another is paid */
+export const reportFreshMs = 24 * 3_600_000;
+/** ours: how long a provider may leave a report unmade until it is given up and given back */
+export const reportPatienceMs = 3_600_000;
+/** ours: until a provider that is making a report is asked again */
+export const reportPollMs = 2_000;
+/** ours: one question of a provider is over before another is asked */
+export const reportLeaseMs = 30_000;
+/** ours: waits after a provider that did not answer, doubled each time up to the longest */
+export const reportRetryBaseMs = 2_000;
+export const reportRetryMaxMs = 60_000;
+/** ours: so many reports are asked for at once */
+export const reportsAtOnce = 5;
+/** ours: how long a provider is asked whether a customer has released their reports */
+export const rcsReleaseMs = 30 * 24 * 3_600_000;
+/** ours: between two of these questions, doubled each time up to the longest */
+export const rcsPollBaseMs = 15_000;
+export const rcsPollMaxMs = 30 * 60_000;
+/** ours: characters of a subject's name, and of a secret key */
+export const subjectNameMaxLength = 50;
+export const reportSecretMaxLength = 200;
+
+/** `decision.contract`: a contract that runs out within so many days is told apart */
+export const contractSoonDays = 7;
+/** ours: how far its last day may lie behind, and ahead; days of grace; when it locks unless somebody says so */
+export const contractPastDays = 5 * 366;
+export const contractAheadDays = 10 * 366;
+export const contractGraceMaxDays = 90;
+export const contractLockAt = '09:00';
+/** ours: for how many months it is extended by one press */
+export const contractMonths = [1, 3, 6] as const;
+/** ours: a lock that was due and could not be given is tried again after so long, and for so long */
+export const contractRetryMs = 10 * 60_000;
+export const contractTriedMs = 30 * 24 * 3_600_000;

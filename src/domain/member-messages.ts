@@ -1,6 +1,11 @@
 import { enrolSerialMaxLength } from './limits.ts';
+import * as messages from './messages.ts';
+import { spaced } from './text/spaced.ts';
 
 /** Sentences with something in them that are read behind the login: apart from `messages.ts`, which every page loads. */
+
+/** Stands for a value that is nobody's business (`decision.journal`). */
+export const changedValue = '已更改';
 
 export const importTooMany = (most: number, count: number) =>
   `一次最多登记 ${most} 台设备，现在有 ${count} 台，请分几次登记`;
@@ -10,6 +15,7 @@ export const fileTooLarge = (kilobytes: number) =>
 
 /** services outside, asked too often by one person */
 export const appSearchTooMany = '搜索应用过于频繁，请一分钟后再试';
+export const uploadsTooMany = '上传壁纸过于频繁，请稍后再试';
 export const geocoderTooMany = '查询地址过于频繁，请一分钟后再试';
 
 /** files to import devices from */
@@ -25,15 +31,48 @@ export const sheetTooLarge = (megabytes: number) =>
 export const sheetReaderMissing =
   '读取表格的程序加载失败，请检查网络；若有新版本，请更新后再选择，也可以直接粘贴';
 
+/** pictures to make wallpapers of */
+export const pictureRequired = '请选择图片';
+export const pictureNotReadable = '浏览器无法读取此图片，请另存为 JPEG 或 PNG 后再选择';
+export const pictureNotDrawn = '浏览器无法处理此图片，请换一张';
+export const pictureTooLate = '图片读好时已开始上传，未更换';
+
+/** the store's shelf of apps */
+export const appShelfFull = (most: number) => `门店货架最多放 ${most} 个应用`;
+export const clearAppShelfFirst = '先移出不再使用的应用';
+
+/** apps to install */
+export const appsRequired = '请选择要安装的应用';
+export const appsMost = (most: number) => `一次最多安装 ${most} 个应用`;
+
 /** the person's own, in another window or on another computer */
 export const whiteListChanged = '白名单刚在别处修改过，请查看后再保存';
 
 /** an empty field of the secondary password */
 export const secondaryPasswordRequired = '请输入安全密码';
 
-/** what a colleague wrote down since a dialog was opened; `by` is null where nobody is on record */
-export const editedMeanwhile = (what: string, by: { who: string; when: string } | null) =>
-  `${what}${by === null ? '刚被' : `刚由 ${by.who} 于 ${by.when} `}修改过，请查看后再保存`;
+/** Who has changed something last, and when; null: nobody is on record. */
+export type LastEditor = {
+  readonly who: string;
+  readonly when: string;
+  /** it is whoever is told of it */
+  readonly isSelf: boolean;
+} | null;
+
+const justBy = (by: LastEditor) =>
+  by === null ? '刚被' : spaced`刚由${by.isSelf ? messages.yourselfElsewhere : by.who}于${by.when}`;
+
+/** what somebody wrote down since a dialog was opened */
+export const editedMeanwhile = (what: string, by: LastEditor) =>
+  spaced`${what}${justBy(by)}修改过，请查看后再保存`;
+/** the same, of a device's link that was made anew since it was looked at */
+export const linkChangedMeanwhile = (by: LastEditor) =>
+  spaced`登记链接${justBy(by)}更换，请取消后查看现在的链接`;
+/** the same, where what they wrote cannot be loaded either */
+export const withStandingUnknown = (sentence: string) => `${sentence}（现在的内容加载失败，请稍后再试）`;
+
+/** to whoever logs in with a password that an administrator has reset */
+export const passwordToChange = '登录密码由门店管理员重置，请先修改登录密码';
 
 /** the store's switch was turned on while a dialog was open */
 export const smsNowAsked = '门店已开启短信验证，请获取验证码后再试';
@@ -45,29 +84,35 @@ export const serialEnrollExit = '请核对序列号是否输错';
 /** views of the list (`prefs.local`) */
 export const viewsFull = (most: number) => `最多保存 ${most} 个视图，请先删除不用的`;
 
+/** more devices than a batch takes */
+export const batchMost = (most: number) => `一次最多处理 ${most} 台设备`;
+export const batchTooMuch = (most: number) => `符合条件的设备超过 ${most} 台，请缩小筛选范围`;
+
 /** a batch of restrictions */
+export const wallpaperRequired = '请选择一张壁纸';
+export const wallpaperGone = '选择的壁纸已删除，请选择其他壁纸';
 export const restrictionsRequired = '门店默认限制未加载，请重试';
-export const seemsRestricted = '看来已与此相同，仍会发送';
+export const seemsRestricted = '似乎已是此设置，仍会发送';
 export const restrictionsToChange = (count: number) => `将改动 ${count} 项`;
 
-export const cancelWonBy = (who: string, when: string) => `${who} 已于 ${when} 取消，指令未发出`;
+export const cancelWonBy = (who: string, when: string) => spaced`${who}已于 ${when} 取消，指令未发出`;
 
 export const cancelTakenBackBy = (who: string, when: string) =>
-  `${who} 已于 ${when} 取消，指令已收回，设备不会执行`;
+  spaced`${who}已于 ${when} 取消，指令已收回，设备不会执行`;
 
 export const cancelTooLateBy = (who: string, when: string) =>
-  `${who} 已于 ${when} 取消，但来不及：指令已发出`;
+  spaced`${who}已于 ${when} 取消，但来不及：指令已发出`;
 
 export const conflictMessage = (who: string, when: string, title: string, statusTitle: string) =>
-  `${who} 已于 ${when} 发起${title}（${statusTitle}），请等待完成，或先取消该指令`;
+  spaced`${who}已于 ${when} 发起${title}（${statusTitle}），请等待完成，或先取消该指令`;
 
 /** The same of one whose result nobody knows: its end may never come, so the way out is named. */
 export const unknownInTheWay = (who: string, when: string, title: string, statusTitle: string) =>
-  `${who} 已于 ${when} 发起${title}（${statusTitle}），设备仍可能执行。如需再次发起，请先取消该指令`;
+  spaced`${who}已于 ${when} 发起${title}（${statusTitle}），设备仍可能执行。如需再次发起，请先取消该指令`;
 
 /** The same of one that waits for the device: it will act by itself once the device is heard of. */
 export const waitingInTheWay = (who: string, when: string, title: string, statusTitle: string) =>
-  `${who} 已于 ${when} 发起${title}（${statusTitle}），设备联网后自动执行，无需重复操作；不再需要时可取消该指令`;
+  spaced`${who}已于 ${when} 发起${title}（${statusTitle}），设备联网后自动执行，无需重复操作；不再需要时可取消该指令`;
 
 export const askForModule = (title: string) => `需要开通“${title}”，请联系平台客服`;
 
@@ -79,4 +124,4 @@ export const ruleRedirectInvalid = (redirect: string) =>
 
 export const ruleRepeated = (path: string) => `路径“${path}”有两条规则`;
 
-export const ruleCircular = (path: string) => `从“${path}”出发的跳转会绕圈`;
+export const ruleCircular = (path: string) => `从“${path}”开始的跳转形成循环`;

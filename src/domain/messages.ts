@@ -1,3 +1,5 @@
+import { spaced } from './text/spaced.ts';
+
 /** Chinese sentences for every expected refusal. Server and console say the same words. */
 export const invalidInput = '提交的内容有误';
 export const notFound = '未找到';
@@ -22,6 +24,18 @@ export const secondaryLocked = '安全密码错误次数过多，请 15 分钟�
 /** a repeated request for what is told only once proven */
 export const disclosureOver = '这次查看已结束，请重新获取';
 export const wallpaperNotFound = '壁纸不存在';
+export const wallpaperNotJpeg = '文件不是 JPEG 图片';
+export const wallpaperBroken = '图片已损坏，无法读取';
+export const wallpaperTooLarge = (megabytes: number) => `图片超过 ${megabytes} MB`;
+export const wallpaperTooWide = (most: number) => `图片的宽或高超过 ${most} 像素`;
+export const wallpapersFull = (most: number) => `门店最多保存 ${most} 张壁纸`;
+export const deleteWallpapersFirst = '先删除不再使用的壁纸';
+export const wallpaperOfSystem = '系统壁纸不能删除';
+export const wallpaperOfOther = '只有上传者和门店管理员可以删除此壁纸';
+export const wallpaperWaiting = (count: number) => `${count} 条设置此壁纸的指令等待发出，暂不能删除`;
+export const wallpaperInBatch = '正在进行的批量操作使用此壁纸，暂不能删除';
+export const deleteWhenSent = '等指令发出，或取消后再删除';
+export const deleteWhenBatchEnds = '等批量操作结束，或停止后再删除';
 export const pacUrlMissing = '门店未设置代理 PAC 地址';
 export const pacUrlExit = '填写 PAC 地址，或先在门店设置中保存';
 export const osVersionNotOffered = (version: string) => `该设备没有可用的 ${version} 更新`;
@@ -50,6 +64,7 @@ export const loopsFailing = (names: readonly string[]) => `后台任务持续出
 /** `route.placeholders`, `route.goto.unknown` */
 export const comingSoon = '即将推出，敬请期待';
 export const pageDenied = '没有权限打开该页面，已回到控制台';
+export const pageNotEnabled = '门店未开通此功能，已回到控制台';
 export const gotoInvalid = '跳转无效';
 export const leavingFor = (host: string) => `即将离开，前往 ${host}`;
 export const screenNotLoaded = '页面加载失败，请检查网络后重试';
@@ -68,7 +83,7 @@ export const sessionNotStored = '登录信息保存失败，请检查浏览器�
 export const whenPast = '锁定时间不能早于当前时间';
 export const whenTooFar = '锁定时间不能超过一年后';
 export const whenInvalid = '锁定时间格式有误';
-export const lockMessageRequired = '请输入锁定提示内容';
+export const lockMessageRequired = '未填写锁定提示内容';
 export const passwordRequired = '请输入密码';
 export const passwordFormat = '密码为 6 到 16 位字母、数字或符号';
 export const mobileFormat = '请输入正确的手机号';
@@ -78,8 +93,9 @@ export const credentialRequired = '请提供安全密码或授权，且只提供
 
 export const queuedOffline = '设备离线，上线后执行';
 export const batchNothing = '没有符合条件的设备';
-export const batchMost = (most: number) => `一次最多处理 ${most} 台设备`;
-export const batchTooMuch = (most: number) => `符合条件的设备超过 ${most} 台，请缩小筛选范围`;
+export const deviceOutOfReach = '设备已移除，或已不在可见范围内';
+export const batchDevicesMissing = (count: number) =>
+  `${count} 台设备已移除或已不在可见范围内，整批未提交；可以只对其余设备执行`;
 export const batchesRunning = (most: number) => `最多同时进行 ${most} 个批量操作，请等其中一个完成`;
 export const batchOver = '这批操作已超过 24 小时或已放弃，请重新发起';
 export const batchStillRunning = '这批操作正在执行，请先停止';
@@ -90,13 +106,13 @@ export const noRoom = '配额已用完';
 export const storeIsFull = (count: number) =>
   `门店最多可登记 ${count} 台设备，可先把不再使用的设备移入回收站`;
 export const clerkIsFull = (who: string, count: number) =>
-  `${who} 的配额为 ${count} 台，请联系门店管理员调整`;
+  spaced`${who}的配额为 ${count} 台，请联系门店管理员调整`;
 export const hirerSaved = '承租人已保存';
 export const receiverRequired = '请选择店员';
 export const alreadyTheirs = '所属店员已是该店员';
 export const clerkNotFound = '店员不存在';
-export const receiverDisabled = (who: string) => `${who} 的账号已停用，不能再接收设备`;
-export const handedOver = (from: string | null, to: string) => `由 ${from ?? '未分配'} 变更为 ${to}`;
+export const receiverDisabled = (who: string) => spaced`${who}的账号已停用，不能再接收设备`;
+export const handedOver = (from: string | null, to: string) => spaced`由${from ?? '未分配'}变更为${to}`;
 /** Says what was changed, not into what: records outlast whoever had the device. '' where nothing was. */
 export const editedFields = (
   fields: readonly { what: string; before: string | null; after: string | null }[],
@@ -113,6 +129,20 @@ export const serialTakenBy = (who: string | null) =>
 export const serialOpenIt = '可打开该设备查看';
 export const serialInBin = '该序列号的设备在回收站中';
 export const restoreFromBin = '先从回收站恢复设备';
+export const deviceArchived = '设备已归档';
+export const unarchiveFirst = '先取消归档';
+export const enrolmentCodeUsed = '已有设备使用此入网码';
+export const tooManyEnrolmentCodes = (most: number) => `未使用的入网码已有 ${most} 个`;
+export const endEnrolmentCodesFirst = '先停用不再需要的入网码';
+/** told to phones, in Chinese for whoever holds one */
+export const enrolmentCodeInvalid = '入网码无效、已使用或已过期';
+/** of a phone that the store knows already */
+export const enrolledAgain = '重新入网，原有密钥作废';
+/** … by a code that was made for somebody else; null: nobody's */
+export const ownerStays = (who: string | null) => `所属店员不变：${who ?? '未分配'}`;
+export const enrolledElsewhere = '此设备仍由其他门店管理';
+/** of a code that waited out its hold window */
+export const passcodeNotReleased = '密码未发放：该操作已撤销或未执行';
 export const serialRepeated = '与前面的行重复';
 export const importEmpty = '请先粘贴序列号，或选择文件';
 export const fileNotRead = '文件读取失败，请另存为 CSV 或 TXT 后再选择，或直接粘贴';
@@ -123,9 +153,12 @@ export const noDefaultSystemRestriction = '门店未设置默认系统限制';
 export const noDefaultAppRestriction = '门店未设置默认禁用的应用';
 export const noDefaultAllowedApps = '门店未设置默认允许名单，请选择允许打开的应用';
 export const setDefaultsFirst = '先在默认限制中设置';
-export const defaultNotTaken = '未收到答复。刚刚核对过：服务器上尚未保存您的改动，请再试一次';
+export const defaultNotTaken = '未收到答复。刚刚核对过：服务器上尚未保存您的改动，可以重试';
+/** in place of the name of whoever changed something, to that person, who has it open in another tab or on another computer, too */
+export const yourselfElsewhere = '您在其他页面';
+
 export const defaultChanged = (by: string | null) =>
-  `默认限制刚${by === null ? '被' : `由 ${by} `}修改过，请查看后再保存`;
+  spaced`默认限制刚${by === null ? '被' : spaced`由${by}`}修改过，请查看后再保存`;
 
 /** services outside */
 export const appSearchUnavailable = '应用商店无响应，请稍后再试';
@@ -135,7 +168,7 @@ export const geocoderUnavailable = '地图服务无响应，请稍后再试';
 export const exportNothing = '没有符合条件的设备';
 export const exportTooMuch = (rows: number) => `一次最多导出 ${rows / 10_000} 万台设备，请缩小筛选范围`;
 export const exportRunning = '已有一个导出正在进行，请等待完成，或先取消';
-export const exportUncertain = '未收到答复，导出可能已经开始。请再试一次，不会重复导出';
+export const exportUncertain = '未收到答复，导出可能已经开始。可以重试，不会重复导出';
 export const exportNotAllowed = '导出人的账号已停用，或已没有查看全部设备的权限';
 export const exportBroken = '服务器多次出错，导出未完成，请重新导出';
 export const exportDiffers = (total: number, done: number) =>
@@ -162,6 +195,9 @@ export const cancelTooLate = `来不及取消：${cancelSentAlready}`;
 export const cancelAfterDone = '来不及取消：设备已执行';
 export const cancelAfterEnd = '来不及取消：该操作已结束';
 
+/** what a device that enrols anew no longer knows of */
+export const enrolledAnew = '设备已重新入网，此前的指令作废';
+
 /** one-click unlock (`decision.unlock-saga`) */
 export const oneClickUnlock = '一键解锁';
 export const waitOrCancel = '请等待完成，或先取消该操作';
@@ -169,10 +205,10 @@ export const nothingApplies = '所选步骤都不适用于该设备';
 export const resumeWhenEnded = '等待完成后继续';
 export const unlockNotStopped = '一键解锁未停止，无需继续';
 /** what somebody began goes on only while they may still do it */
-export const starterDisabled = (who: string) => `发起人 ${who} 的账号已停用，请其他有权限的人处理`;
+export const starterDisabled = (who: string) => spaced`发起人${who}的账号已停用，请其他有权限的人处理`;
 export const starterWithoutRight = (who: string, title: string) =>
-  `发起人 ${who} 已没有“${title}”权限，请其他有权限的人处理`;
-export const starterOutOfScope = (who: string) => `设备已不由发起人 ${who} 管理，请其他有权限的人处理`;
+  spaced`发起人${who}已没有“${title}”权限，请其他有权限的人处理`;
+export const starterOutOfScope = (who: string) => spaced`设备已不由发起人${who}管理，请其他有权限的人处理`;
 export const resumeByOthers = '由其他有权限的人继续';
 export const unlockEnded = '一键解锁已结束，无需取消';
 export const unlockAnswerLost = '未收到答复，当前显示的是刚查询到的进度。如未生效可重试，不会重复执行。';

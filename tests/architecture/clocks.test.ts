@@ -12,12 +12,14 @@ const files = projectFiles().filter(
 
 /** Only how long something took on this computer, or what somebody saved on it. */
 const ofThisComputer: readonly string[] = [
-  // how long a password's stand-in is good for, from when it came
-  'src/app/actors.ts',
   // whether a page was loaded anew just now
   'src/app/builds/reload.ts',
   // a recording, with the machine's own times
   'src/app/recorder/recorder.ts',
+  // how long a password's stand-in is good for, from when it came
+  'src/app/session/kept.ts',
+  // programs of others, on their own computers
+  'src/domain/open-api/examples.ts',
   // the one place that knows both clocks
   'src/domain/text/server-clock.ts',
 ];

@@ -7,6 +7,7 @@ import { projectFiles, read } from './project-files.ts';
 const documents = [
   'docs/glossary.md',
   'docs/recipes/new-command.md',
+  'docs/recipes/new-form.md',
   'docs/recipes/new-list.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
@@ -24,6 +25,20 @@ function filesIn(document: string, markdown: string): string[] {
     ...own.map((target) => path.posix.join(path.posix.dirname(document), target)),
   ];
 }
+
+/** What describes the code at length, and names its files in short. */
+const descriptions = [
+  'ARCHITECTURE.md',
+  ...projectFiles('docs/decisions').filter((file) => file.endsWith('.md')),
+];
+
+const isCode = (words: string) => /^(?:[\w-][\w.-]*\/)*(?:[\w-][\w.-]*\.[jt]sx?)?$/.test(words);
+
+const names = new Set(projectFiles().map((file) => path.posix.basename(file)));
+
+/** From the project's folder, from `src` or `server`, or by its name alone. */
+const isCodeThere = (file: string): boolean =>
+  ['', 'src/', 'server/'].some((from) => existsSync(from + file)) || names.has(file);
 
 const rules = new Set(rulesOf(read('docs/rules.md')).map(({ id }) => id));
 const areas = new Set([...rules].map((id) => id.split('.')[0]));
@@ -78,6 +93,10 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
+it.each(descriptions)('%s names code that is there', (document) => {
+  expect(quoted(read(document)).filter((words) => isCode(words) && !isCodeThere(words))).toEqual([]);
+});
+
 describe('the glossary', () => {
   const terms = termsOf(read('docs/glossary.md'));
 
@@ -104,6 +123,21 @@ describe('what a document names', () => {
     const markdown =
       'See `src/nothing.ts`, `biome.json`, [a](rules.md#app), [b](https://a.example) and `npm test`.';
     expect(filesIn('docs/a.md', markdown)).toEqual(['src/nothing.ts', 'biome.json', 'docs/rules.md']);
+  });
+
+  it('is code in short, or a folder of it', () => {
+    const some = [
+      'domain/limits.ts',
+      'main.ts',
+      'server/outbox/',
+      'server/nothing/',
+      'nothing.ts',
+      'user/me',
+    ];
+    expect(some.filter(isCode).filter((name) => !isCodeThere(name))).toEqual([
+      'server/nothing/',
+      'nothing.ts',
+    ]);
   });
 
   it('are rules by their areas, known or not', () => {

@@ -11,12 +11,15 @@ const places = [
   ['src/ui/', 'ui'],
   ['src/app/', 'app'],
   ['src/main.tsx', 'entry'],
+  ['src/enroll.tsx', 'entry'],
   ['server/', 'server'],
+  ['agent/', 'agent'],
   ['styled-system/', 'styled'],
   ['build/', 'scripts'],
   ['scripts/', 'scripts'],
   ['tools/', 'scripts'],
   ['tests/', 'tests'],
+  ['docs/open-api.md', 'document'],
 ] as const;
 
 type Layer = (typeof places)[number][1];
@@ -29,14 +32,18 @@ const allowed: Record<Layer, readonly Layer[]> = {
   ui: ['styled'],
   // The client as a type, in *.effects.ts only; see below.
   machines: ['domain', 'contract'],
-  screens: ['domain', 'contract', 'machines', 'ui', 'styled'],
+  screens: ['domain', 'contract', 'machines', 'ui', 'styled', 'document'],
   app: ['domain', 'contract', 'client', 'machines', 'screens', 'ui', 'styled'],
   entry: ['app', 'ui', 'styled'],
   server: ['domain', 'contract'],
+  // As a phone it knows the server by its protocol alone.
+  agent: ['domain', 'contract', 'machines'],
   styled: [],
   scripts: ['server', 'tests', 'domain', 'contract', 'machines'],
   // Tests may import everything.
   tests: [],
+  // What a page shows of the documents, as text.
+  document: [],
 };
 
 const shortcuts: Record<string, string> = {
@@ -67,11 +74,13 @@ export function target(from: string, specifier: string): string | undefined {
 /** A room of the screens, and which others it may import beside itself; the first that fits. */
 const screenRooms: readonly (readonly [room: string, imports: readonly string[]])[] = [
   ['shared/', []],
-  ['account/', ['shared/']],
+  ['settings/', ['shared/']],
+  ['account/', ['shared/', 'settings/']],
   ['devices/', ['shared/', 'account/']],
   ['apple/', ['shared/', 'account/', 'devices/']],
-  ['home/', ['shared/', 'devices/', 'apple/']],
-  ['', ['shared/']],
+  ['android/', ['shared/', 'account/', 'devices/']],
+  ['home/', ['shared/', 'devices/', 'apple/', 'android/']],
+  ['', ['shared/', 'settings/']],
 ];
 
 /** Screens that no other imports, not even one of their room. */
@@ -79,10 +88,14 @@ const closed = [
   'account/login/',
   'account/password/',
   'account/register-store/',
-  'apple/default-restriction/',
+  'apple/default-restriction.tsx',
   'apple/detail/',
   'apple/list/',
   'apple/operation-log.tsx',
+  'android/default-restriction.tsx',
+  'android/detail/',
+  'android/list/',
+  'android/operation-log.tsx',
 ];
 
 const inScreens = (file: string) => file.slice('src/screens/'.length);

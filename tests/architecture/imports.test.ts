@@ -12,7 +12,7 @@ function refusals(file: string, source: string): string[] {
 
 describe('import direction', () => {
   it('is held by every file of src, server and tests', () => {
-    const files = projectFiles().filter((file) => /^(?:src|server|tests)\/.*\.tsx?$/.test(file));
+    const files = projectFiles().filter((file) => /^(?:src|server|agent|tests)\/.*\.tsx?$/.test(file));
     expect(files.flatMap((file) => refusals(file, read(file)))).toEqual([]);
   });
 

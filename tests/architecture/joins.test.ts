@@ -11,15 +11,17 @@ const files = projectFiles().filter(
 
 /** Columns that hold the key of a row: of its own, or of the one it refers to. */
 const keys =
-  /^(?:id|store_id|device_id|clerk_id|operation_id|saga_id|job_id|batch_id|for_clerk|acting_clerk_id|cancelled_by|lock_wanted_by|lock_operation)$/;
+  /^(?:id|store_id|device_id|clerk_id|operation_id|saga_id|job_id|batch_id|report_id|for_clerk|acting_clerk_id|cancelled_by|actor_id|lock_wanted_by|uploaded_by|added_by|lock_operation)$/;
 /** Both rows are the same one's. */
 const owners = /^(?:store_id|device_id)$/;
 /** Besides an owner: what else two of its rows have in common. */
-const besides = ['kind', 'channel'];
+const besides = ['kind', 'channel', 'level', 'number_hash', 'command_uuid'];
 
 /** Looked at by a person. */
 const checked: readonly string[] = [
   // among visibleOperations(), of the statement before
+  // A phone is the same phone in every store (`decision.android.identity`); that it is elsewhere is all that is told.
+  `server/devices/android/identity/elsewhere.ts: where('serial_number', '='`,
   `server/operations/find.ts: where('operation.command_uuid', '='`,
   // an operation with itself
   'server/outbox/push.ts: id = id',

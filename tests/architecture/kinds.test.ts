@@ -6,7 +6,7 @@ const rooms = [
   /^src\/domain\/devices\//,
   /^src\/api\/contract\/devices\//,
   /^server\/(?:batch|operations|outbox|live|call|security)\//,
-  /^server\/devices\/(?:port\/)?[^/]+$/,
+  /^server\/devices\/(?:(?:port|list|export|defaults)\/)?[^/]+$/,
   /^src\/screens\/(?:devices|shared)\//,
   /^src\/machines\/(?:kits|devices)\//,
 ];

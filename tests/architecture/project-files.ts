@@ -18,7 +18,8 @@ export function read(file: string): string {
 export function projectFiles(folder = ''): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.posix.join(folder, entry.name);
-    if (ignored.has(entry.name)) return [];
+    // With a slash before it: at the project's root alone.
+    if (ignored.has(entry.name) || ignored.has(`/${name}`)) return [];
     return entry.isDirectory() ? projectFiles(name) : [name];
   });
 }

@@ -4,7 +4,7 @@ import { projectFiles, read } from './project-files.ts';
 const sources = projectFiles('src').filter(
   (file) => /\.tsx?$/.test(file) && !/\.(?:model|browser)\.ts$/.test(file),
 );
-const hook = 'src/screens/shared/use-actor-ref.ts';
+const hook = 'src/screens/shared/actors/use-actor-ref.ts';
 
 it('lets a recorded run contain every actor of a screen', () => {
   const own = /import \{[^}]*\buse(?:ActorRef|Actor|Machine)\b[^}]*\} from '@xstate\/react'/;

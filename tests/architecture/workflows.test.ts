@@ -12,6 +12,9 @@ const exceptions: Readonly<Record<string, string>> = {
     'the page is left by it: it comes back only to say that it was not possible',
   'src/app/start.tsx': 'nothing runs yet, and the browser cannot run it',
   'src/screens/apple/list/import-dialog.tsx': 'a file becomes the text of an event, as if it had been typed',
+  'src/screens/devices/wallpapers/upload-dialog.tsx':
+    'a file becomes the picture of an event, as if it had been drawn there',
+  'src/screens/store/abm/abm-token.tsx': 'a file becomes the text of an event, as if it had been typed',
   'src/ui/button/copy-button.tsx': 'the clipboard answers whether the text is there',
   'src/ui/form/file-button.tsx': 'shows that whoever takes the file is busy with it',
   'src/ui/popup/dialog.tsx': 'shows that whoever was told of OK is busy with it',

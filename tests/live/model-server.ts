@@ -1,11 +1,11 @@
 import { appWhiteList } from '#api/contract/apple/app-white-list.ts';
 import { detail, list, operationLog } from '#api/contract/apple/devices.ts';
-import { deviceOverview } from '#api/contract/apple/home.ts';
 import { locationLog } from '#api/contract/apple/locations.ts';
 import { look as lookAtUnlock } from '#api/contract/apple/one-click-unlock.ts';
 import { read as readBatch } from '#api/contract/batch.ts';
+import { deviceOverview } from '#api/contract/device-overview.ts';
+import { held } from '#api/contract/held-tasks.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
-import { tasks } from '#api/contract/tasks.ts';
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { sampleBatch, sampleItem } from '#machines/devices/sample-batch.model.ts';
 
@@ -78,7 +78,7 @@ export class ModelServer {
         return { ...sampleBatch(), list: [sampleItem({ sentence: String(truth.batch) })] };
       case lookAtUnlock:
         return { status: 'running', clerk: { name: String(truth.unlock) } };
-      case tasks:
+      case held:
         return { list: Array.from({ length: truth.holds }, (_, number) => heldTask(number)) };
       case appWhiteList: {
         const changed = { clerk_name: '陈国栋', at: String(truth.defaults) };

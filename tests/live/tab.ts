@@ -2,11 +2,10 @@ import { type Actor, type AnyActorRef, createActor } from 'xstate';
 import type { AppleDevice, AppleListItem } from '#api/contract/apple/device.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { appleQuery } from '#machines/apple/apple-query.ts';
-import { defaultRestrictionEffects } from '#machines/apple/default-restriction/default-restriction.effects.ts';
-import { defaultRestrictionMachine } from '#machines/apple/default-restriction/default-restriction.machine.ts';
 import { appleKind } from '#machines/apple/kind.ts';
 import { oneClickUnlockEffects } from '#machines/apple/one-click-unlock/one-click-unlock.effects.ts';
 import { oneClickUnlockMachine } from '#machines/apple/one-click-unlock/one-click-unlock.machine.ts';
+import { appleDefaults } from '#machines/apple/store-defaults.ts';
 import { commandPaletteEffects } from '#machines/console/command-palette/command-palette.effects.ts';
 import { commandPaletteMachine } from '#machines/console/command-palette/command-palette.machine.ts';
 import { livePort } from '#machines/console/live-updates/live-port.ts';
@@ -14,6 +13,8 @@ import { liveUpdatesEffects } from '#machines/console/live-updates/live-updates.
 import { liveUpdatesMachine } from '#machines/console/live-updates/live-updates.machine.ts';
 import { batchProgressEffects } from '#machines/devices/batch-progress/batch-progress.effects.ts';
 import { batchProgressMachine } from '#machines/devices/batch-progress/batch-progress.machine.ts';
+import { defaultRestrictionEffects } from '#machines/devices/default-restriction/default-restriction.effects.ts';
+import { defaultRestrictionMachine } from '#machines/devices/default-restriction/default-restriction.machine.ts';
 import { deviceDetailEffects } from '#machines/devices/device-detail/device-detail.effects.ts';
 import { deviceDetailMachine } from '#machines/devices/device-detail/device-detail.machine.ts';
 import { deviceListEffects } from '#machines/devices/device-list/device-list.effects.ts';
@@ -65,8 +66,11 @@ export class Tab {
     this.profile = profile;
     const client = clientOf(this.page);
     const { channel = (given: Channel) => given, locks = (given: LockManager) => given } = breakage;
-    const actors = liveUpdatesEffects(client, locks(profile.locksOf(this.page)), () =>
-      channel(profile.channelOf(this.page)),
+    const actors = liveUpdatesEffects(
+      client,
+      locks(profile.locksOf(this.page)),
+      () => true,
+      () => channel(profile.channelOf(this.page)),
     );
     const { clock } = this.page;
     this.live = createActor(liveUpdatesMachine.provide({ actors }), {
@@ -153,12 +157,15 @@ export class Tab {
       input: { deviceId },
       clock,
     });
-    const defaults = createActor(machines.defaults.provide({ actors: defaultRestrictionEffects(client) }), {
-      input: { kind: 'whiteList' as const },
-      clock,
-    });
+    const defaults = createActor(
+      machines.defaults.provide({ actors: defaultRestrictionEffects(client, appleDefaults) }),
+      {
+        input: { kind: 'whiteList' as const, compares: false },
+        clock,
+      },
+    );
     const palette = createActor(machines.palette.provide({ actors: commandPaletteEffects(client) }), {
-      input: { deviceId, findsDevices: true },
+      input: { deviceId, kind: 'apple', finds: ['apple'] },
       clock,
     });
     const unlock = createActor(machines.unlock.provide({ actors: oneClickUnlockEffects(client) }), {

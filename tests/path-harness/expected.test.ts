@@ -69,6 +69,29 @@ const list = defineTestModel({
   key: ({ rows, phone, problem }) => [rows, phone, problem],
 });
 
+const dialog = defineTestModel({
+  name: 'dialog',
+  machine: setup({
+    types: {} as { events: { type: 'dialog.send' } | { type: 'dialog.close' } },
+    actors: { ask: notProvided<null, void>('ask') },
+  }).createMachine({
+    id: 'dialog',
+    initial: 'filling',
+    states: {
+      filling: { on: { 'dialog.send': 'asking', 'dialog.close': 'closed' } },
+      asking: {
+        invoke: { id: 'ask', src: 'ask', onDone: 'closed', onError: 'filling' },
+        on: { 'dialog.close': 'closed' },
+      },
+      closed: { type: 'final' },
+    },
+  }),
+  inputs: { plain: undefined },
+  events: { 'dialog.send': 'bare', 'dialog.close': 'bare' },
+  answers: { ask: { done: [null] } },
+  key: () => null,
+});
+
 /** The model with one transition of its chart written otherwise. */
 function changed(model: TestModel, id: string, change: Parameters<typeof withTransition>[2]): TestModel {
   const found = foundTransitions(model.machine).find((each) => each.id === id);
@@ -111,6 +134,23 @@ describe('the properties of every machine', () => {
     expect(broken(deaf, { unconcerned })).toEqual([]);
     const taken = changed(list, 'list.failed --poll.due#0--> list.loading', () => ({ target: 'failed' }));
     expect(broken(taken, { unconcerned })).toEqual(['after poll.due nothing is loaded in "failed"']);
+  });
+
+  it('notice what is about something else and is taken all the same', () => {
+    expect(broken(list, { foreign: ['phone.show'] })).toEqual([
+      'phone.show is about something else, and is taken in "ready"',
+    ]);
+    expect(() => broken(list, { foreign: ['phone.show 0000'] })).toThrow('list has no event phone.show 0000');
+  });
+
+  it('notice what ends a dialog in one state and not in another', () => {
+    const id = 'dialog.asking --dialog.close#0--> dialog.closed';
+    const open = changed(dialog, id, () => ({ target: '#dialog.filling' }));
+    expect(broken(dialog, { isDialog: true })).toEqual([]);
+    expect(broken(open)).toEqual([]);
+    expect(broken(open, { isDialog: true })).toEqual([
+      'dialog.close ends the dialog elsewhere, and does not in "asking"',
+    ]);
   });
 
   it('notice a number that stays', () => {

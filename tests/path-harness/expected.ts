@@ -15,6 +15,8 @@ export interface Expected {
   readonly deaf?: Reasons;
   /** News that does not concern what is shown with an input, as `input: event`, with the reason; the machine refuses it. */
   readonly unconcerned?: Reasons;
+  /** Events about something else than what the machine was started for, as `不能` in a journey names one: no state takes them. */
+  readonly foreign?: readonly string[];
   /** Effects that run while nobody waits for them, with the reason. */
   readonly background?: Reasons;
   /** Effects whose answers need not show, or may look alike, with the reason. */

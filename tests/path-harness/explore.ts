@@ -1,13 +1,16 @@
 import {
   type AnyActorLogic,
+  type AnyActorScope,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  createActor,
   fromPromise,
+  getMicrosteps,
   getNextTransitions,
   initialTransition,
-  transition,
 } from 'xstate';
+import { transitionId } from './chart.ts';
 import type { EffectAnswers, PathEvent, TestModel } from './model.ts';
 
 /** An invoked actor that was started and has not answered. */
@@ -79,6 +82,26 @@ export function startVertex(machine: AnyStateMachine, input: unknown): Vertex {
   };
 }
 
+const scopes = new WeakMap<AnyStateMachine, AnyActorScope>();
+
+/** Where a step is taken without being executed. XState's `transition` makes one for each step, which takes longer than the step. */
+const inertScope = (machine: AnyStateMachine): AnyActorScope =>
+  scopes.getOrInsertComputed(machine, () => {
+    const self = createActor(machine);
+    const nothing = () => {};
+    return {
+      self,
+      system: self.system,
+      id: '',
+      sessionId: '',
+      logger: nothing,
+      defer: nothing,
+      emit: nothing,
+      stopChild: nothing,
+      actionExecutor: nothing,
+    };
+  });
+
 export function nextVertex(machine: AnyStateMachine, vertex: Vertex, event: PathEvent): Vertex {
   const running = new Map(vertex.running);
   const timers = new Map(vertex.timers);
@@ -86,7 +109,9 @@ export function nextVertex(machine: AnyStateMachine, vertex: Vertex, event: Path
   if (answer) running.delete(answer.id);
   const now = Math.max(vertex.now, timers.get(event.type) ?? 0);
   timers.delete(event.type);
-  const [snapshot, actions] = transition(machine, vertex.snapshot, event);
+  const actions: Action[] = [];
+  const scope = { ...inertScope(machine), actionExecutor: (action: Action) => void actions.push(action) };
+  const snapshot = machine.transition(vertex.snapshot, event, scope);
   return {
     snapshot,
     now,
@@ -188,6 +213,14 @@ export function eventCases(model: TestModel, type: string): PathEvent[] {
   return fixture === 'bare' ? [{ type }] : fixture.map((payload) => ({ ...payload, type }));
 }
 
+/** The events that a text means: a type, and what is in the payload. Throws where the model has none: it could happen in no state. */
+export function eventsCalled(model: TestModel, text: string): PathEvent[] {
+  const [type = '', ...payload] = text.split(' ');
+  const events = eventCases(model, type).filter((event) => serialize(event).includes(payload.join(' ')));
+  if (events.length === 0) throw new Error(`${model.name} has no event ${text}`);
+  return events;
+}
+
 /** Event types that a person causes: neither sent by an invoked actor nor declared as facts. */
 export const personEvents = (model: TestModel): string[] =>
   Object.keys(model.events).filter(
@@ -215,8 +248,23 @@ export function stateKey(
   });
 }
 
-export const vertexKey = (model: TestModel, vertex: Vertex): string =>
-  stateKey(model, vertex.snapshot, vertex.running.keys(), vertex.timers.keys());
+const keys = new WeakMap<TestModel, WeakMap<Vertex, string>>();
+
+/** The same for a vertex. It is asked for again and again, and takes longer than most steps do. */
+export function vertexKey(model: TestModel, vertex: Vertex): string {
+  const known = keys.getOrInsertComputed(model, () => new WeakMap());
+  return known.getOrInsertComputed(vertex, ({ snapshot, running, timers }) =>
+    stateKey(model, snapshot, running.keys(), timers.keys()),
+  );
+}
+
+/** The transitions that an event takes, and the states that the machine then passes by itself. */
+export function wayOf({ snapshot }: Vertex, event: PathEvent) {
+  const machine: AnyStateMachine = snapshot.machine;
+  const taken = machine.getTransitionData(snapshot as never, event as AnyEventObject as never);
+  const passed = getMicrosteps(machine, snapshot as never, event as never);
+  return [taken.map(transitionId), passed.map(([{ value }]) => value)];
+}
 
 /** JSON in which errors keep their name and message: plain JSON would make all of them `{}`. */
 export const serialize = (value: unknown): string =>

@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate';
 import { notProvided, notProvidedCallback } from '#machines/not-provided.ts';
 import { checkModel, generatePaths } from './check-model.ts';
 import { allReplayed, door } from './door.fixture.ts';
-import { describePath, dropPrefixes, edgePaths, greedyCover, isTimely } from './generate.ts';
+import { describePath, dropPrefixes, edgePaths, greedyCover, inShort, isTimely } from './generate.ts';
 import { defineTestModel } from './model.ts';
 
 const meta = { title: '状态' };
@@ -28,6 +28,16 @@ describe('generated paths', () => {
       new Set(paths.flatMap(({ steps }) => ids([...steps]))),
     );
     expect(cover.length).toBeLessThan(dropPrefixes(paths).length);
+  });
+
+  it('go in short each way that is new, and a tenth of the others', () => {
+    const { paths } = generatePaths(door);
+    const again = Array.from({ length: 10 }, () => paths).flat();
+    expect(inShort(paths)).toEqual(paths);
+    expect(inShort([...paths, ...again])).toEqual([
+      ...paths,
+      ...again.filter((_, index) => index % 10 === 0),
+    ]);
   });
 
   it('report a key that calls different states equal', () => {

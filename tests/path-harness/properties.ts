@@ -3,6 +3,7 @@ import type { Expected } from './expected.ts';
 import {
   answerOf,
   eventCases,
+  eventsCalled,
   isTimer,
   nextVertex,
   personEvents,
@@ -20,7 +21,10 @@ import { titleOf } from './state-titles.ts';
  * them; these ask what no chart may get wrong.
  */
 
-type Exceptions = Pick<Expected, 'isDialog' | 'rests' | 'background' | 'deaf' | 'unconcerned' | 'alike'>;
+type Exceptions = Pick<
+  Expected,
+  'isDialog' | 'rests' | 'background' | 'deaf' | 'unconcerned' | 'foreign' | 'alike'
+>;
 
 /** What breaks a property, each with how to get there; the shortest way for each state and event. */
 export function brokenProperties(
@@ -33,7 +37,9 @@ export function brokenProperties(
     ...places.flatMap((place) => place.moves.flatMap((move) => unshownAnswer(model, move, exceptions))),
     ...places.flatMap((place) => answersAlike(place, exceptions)),
     ...withoutExit(model, places, exceptions),
+    ...notEnded(model, places, exceptions),
     ...withoutLoad(model, places, exceptions),
+    ...places.flatMap((place) => takenOfOthers(model, place, exceptions)),
     ...places.flatMap((place) => keptTooLong(model, place)),
   ];
   const firstOfItsKind = new Map<string, string>();
@@ -171,6 +177,21 @@ function withoutExit(
     .map((place) => ({ what: `no way out of ${stateOf(place)}`, how: place.how }));
 }
 
+/** What ends a dialog in one state ends it in every state that takes it. */
+function notEnded(model: TestModel, places: readonly Place[], { isDialog = false }: Exceptions): Broken[] {
+  if (!isDialog) return [];
+  const persons = new Set(personEvents(model));
+  const moves = places.flatMap((place) => place.moves).filter(({ event }) => persons.has(event.type));
+  const isEnd = ({ vertex }: Move) => vertex.snapshot.status !== 'active';
+  const ends = new Set(moves.filter(isEnd).map(({ event }) => event.type));
+  return moves
+    .filter((move) => ends.has(move.event.type) && !isEnd(move))
+    .map(({ event, from }) => ({
+      what: `${event.type} ends the dialog elsewhere, and does not in ${stateOf(from)}`,
+      how: from.how,
+    }));
+}
+
 /** Facts after which what is shown may be out of date. */
 const newsOf = (model: TestModel) =>
   ['poll.due', 'device.changed', 'devices.changed'].filter((type) => Object.hasOwn(model.events, type));
@@ -203,7 +224,16 @@ function withoutLoad(
   );
 }
 
-const secretName = /^(password|new_?password|repeat|sms_?code|captcha_code)$/i;
+/** What is about something else is taken by no state. */
+const takenOfOthers = (model: TestModel, place: Place, { foreign = [] }: Exceptions): Broken[] =>
+  foreign
+    .filter((text) => eventsCalled(model, text).some((event) => place.vertex.snapshot.can(event)))
+    .map((text) => ({
+      what: `${text} is about something else, and is taken in ${stateOf(place)}`,
+      how: place.how,
+    }));
+
+const secretName = /^(password|secret|new_?password|repeat|sms_?code|captcha_code)$/i;
 const personalName = /^(phone|mobile)$/i;
 
 /** What a person typed as a proof is never kept; what is shown of a person for a while has a timer that takes it away. */

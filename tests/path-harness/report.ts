@@ -73,7 +73,7 @@ export function allEdges(machines: readonly MachineRow[]): Omit<EdgeCount, 'with
 }
 
 /** What cannot be proven needs a reason, and more reasons than these would be a habit. */
-export const mostWaivers = 3;
+const mostWaivers = 3;
 
 /** What is wrong with the waivers of the whole project. */
 export const waiverProblems = (waivers: readonly Waiver[]): string[] =>

@@ -1,5 +1,3 @@
-import type { AnyStateNode } from 'xstate';
-import { allNodes } from './chart.ts';
 import type { Expected } from './expected.ts';
 import { eventCases } from './explore.ts';
 import type { TestModel } from './model.ts';
@@ -65,28 +63,3 @@ export const rowsOf = (table: Expected['table'], name: string) =>
 
 const firstOfEach = (problems: Iterable<string>): string[] =>
   [...new Map([...problems].reverse().map((each) => [each.split('\n')[0], each])).values()].reverse();
-
-/** The table as it would be now, for whoever writes one down and reviews it. */
-export function presentTable(model: TestModel, places: readonly Place[]): Record<string, string> {
-  const titles = stateTitles(model.machine);
-  const reached = new Map<string, Seen>();
-  for (const { vertex } of places)
-    if (vertex.snapshot.status === 'active')
-      for (const name of activeTitles(titles, vertex.snapshot))
-        note(reached, name, possibleIn(model, vertex));
-  const handledBy = (node: AnyStateNode): string[] => [
-    ...node.transitions.keys(),
-    ...(node.parent ? handledBy(node.parent) : []),
-  ];
-  return Object.fromEntries(
-    allNodes(model.machine).flatMap((node) => {
-      const seen = reached.get(titles.get(node.id) ?? '');
-      if (!seen) return [];
-      const handled = new Set(handledBy(node));
-      const words = [...seen.possible]
-        .filter(([type]) => handled.has(type))
-        .map(([type, count]) => (count < seen.places ? `${type}?` : type));
-      return [[titles.get(node.id), words.sort().join(' ')]];
-    }),
-  );
-}

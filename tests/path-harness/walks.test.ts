@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import lostMode from '#machines/apple/lost-mode-schedule/lost-mode-schedule.browser.ts';
 import navigation from '#machines/console/navigation/navigation.browser.ts';
 import session from '#machines/console/session/session.browser.ts';
 import tokenRefresh from '#machines/console/token-refresh/token-refresh.browser.ts';
+import lostMode from '#machines/devices/lost-mode-schedule/lost-mode-schedule.browser.ts';
 import { edgeCover, inShort } from './browser/browser-cover.ts';
 import { type BrowserModel, defineBrowserModel } from './browser/browser-model.ts';
 import lockDemo from './browser/demo/lock-demo.browser.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withOwnKeys } from '#tests/path-harness/browser/path-keys.ts';
-import { generatePaths } from '#tests/path-harness/check-model.ts';
 import { answerOf, type RunningEffect, type Vertex } from '#tests/path-harness/explore.ts';
 import { describePath, type Path } from '#tests/path-harness/generate.ts';
+import { pathsOf } from './paths-of.ts';
 import { registeredMachines } from './registry.ts';
 
 /**
@@ -89,7 +89,7 @@ const makers = (await registeredMachines()).filter(({ name, model }) => {
 
 describe.each(makers)('$name', ({ model }) => {
   it('[decision.idempotency] sends again under the same key what nobody answered, and under a new one what was answered', () => {
-    const paths = generatePaths(model).paths.filter(sendsTwice);
+    const paths = pathsOf(model).paths.filter(sendsTwice);
     const found = paths.map((path) => ({ path, kept: followKeys(withOwnKeys(path).path) }));
     const broken = found.flatMap(({ path, kept }) =>
       kept.flatMap((each) => (each.broken ? `${describePath(path)}\n${each.broken}` : [])),

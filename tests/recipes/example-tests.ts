@@ -20,7 +20,7 @@ interface Example {
   readonly paths: number;
 }
 
-/** In the order in which a recipe makes them. */
+/** The ends of its files' names in the order in which a recipe makes them. */
 const ends = [
   'row.ts',
   'machine.ts',
@@ -34,22 +34,31 @@ const ends = [
 
 const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** What holds of the example of every recipe that makes a machine. */
-export function testExample({ recipe, name, model, expected, paths }: Example): void {
+/** A recipe shows these files as they are compiled, and no other code. */
+export function testShownFiles(recipe: string, files: readonly string[]): void {
   it('shows the files that are compiled, and no other code', () => {
     const shown = [...readText(`docs/recipes/${recipe}.md`).matchAll(/```tsx?\n([\s\S]*?)```/g)];
-    const files = ends.map((end) => readText(`tests/recipes/${recipe}/${name}.${end}`));
-    expect(shown.map(([, code]) => code)).toEqual(files);
+    expect(shown.map(([, code]) => code)).toEqual(files.map(readText));
   });
+}
+
+/** What holds of the example of every recipe that makes a machine. */
+export function testExample({ recipe, name, model, expected, paths }: Example): void {
+  const set = generatePaths(model);
+
+  testShownFiles(
+    recipe,
+    ends.map((end) => `tests/recipes/${recipe}/${name}.${end}`),
+  );
 
   it('makes a machine that holds whatever is asked of a machine', async () => {
-    const { problems, replayed } = await checkModel(model, generatePaths(model));
+    const { problems, replayed } = await checkModel(model, set);
     expect(problems).toEqual([]);
     expect(replayed.length).toBeGreaterThan(paths);
   });
 
   it('makes a machine that does what is expected of it', () => {
-    const places = placesOf(model, generatePaths(model).edges);
+    const places = placesOf(model, set.edges);
     expect(brokenProperties(model, places, expected)).toEqual([]);
     expect(tableProblems(model, places, expected.table)).toEqual([]);
     expect(expected.journeys.flatMap((journey) => journeyProblem(model, journey) ?? [])).toEqual([]);

@@ -47,5 +47,6 @@ export interface ErrorBody {
     readonly exit?: string;
     readonly reason?: ErrorReason;
     readonly issues?: readonly unknown[];
+    readonly current?: unknown;
   };
 }

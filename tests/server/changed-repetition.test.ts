@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What a person proves themselves with may differ from time to time. */
-const proofs = ['password', 'key', 'sms_code'];
+const proofs = ['password', 'key', 'sms_code', 'secondary_password'];
 
 /** Something else of the same kind. */
 const others = (value: unknown): unknown[] => {
@@ -46,6 +46,7 @@ const others = (value: unknown): unknown[] => {
     'https://proxy.example/other.pac',
     'https',
     'remove_main_profile',
+    'advanced',
   ];
 };
 

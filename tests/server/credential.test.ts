@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import { appleCommandCalls } from '#api/contract/apple/commands.ts';
-import { appleCommands } from '#domain/apple/commands.ts';
+import { deviceKinds } from '#domain/kinds/kinds.ts';
 import { grantMs, secondaryTries, secondaryWindowMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { removeExpired } from '#server/housekeeping.ts';
@@ -27,8 +27,13 @@ type Credential = Readonly<Record<string, unknown>>;
 /** The row's sample about something fresh of the clerk, with this in place of its password. */
 async function send(row: (typeof rows)[number], clerk: MadeClerk, credential: Credential) {
   const target = await makeTarget(server, row, { store_id: clerk.store_id, clerk_id: clerk.id });
-  const { password: _, ...body } = sampleOf(row, target).body ?? {};
-  return server.callLoosely(row, { body: { ...body, ...credential } }, { as: { token: clerk.token } });
+  const { body: said, ...place } = sampleOf(row, target);
+  const { password: _, ...body } = said ?? {};
+  return server.callLoosely(
+    row,
+    { ...place, body: { ...body, ...credential } },
+    { as: { token: clerk.token } },
+  );
 }
 
 async function keyFor(row: (typeof rows)[number], clerk: MadeClerk): Promise<string> {
@@ -37,19 +42,27 @@ async function keyFor(row: (typeof rows)[number], clerk: MadeClerk): Promise<str
 }
 
 /** As a right password for that row would have answered: proving one takes as long as it should. */
-async function grantFor({ credential = '' }: (typeof rows)[number], { id }: MadeClerk): Promise<string> {
+async function grantFor(row: (typeof rows)[number], { id }: MadeClerk): Promise<string> {
   const { db, clock } = server.services;
   const key = randomUUID();
   const expires_at = new Date((await clock.now()).getTime() + grantMs);
   await db
     .insertInto('credential_grant')
-    .values({ key, clerk_id: id, command: credential, expires_at })
+    .values({ key, clerk_id: id, command: grantName(row), expires_at })
     .execute();
   return key;
 }
 
-const isIrreversible = ({ credential }: (typeof rows)[number]) =>
-  appleCommands.some(({ call, irreversible }) => irreversible && call === credential);
+const isAndroid = ({ access }: (typeof rows)[number]) => access.login && access.module === 'mdm-android';
+
+/** A command of the same name of another kind of device is another one. */
+const grantName = (row: (typeof rows)[number]) =>
+  isAndroid(row) ? `android.${row.credential}` : (row.credential ?? '');
+
+const isIrreversible = (row: (typeof rows)[number]) =>
+  deviceKinds[isAndroid(row) ? 'android' : 'apple'].commands.some(
+    ({ call, irreversible }) => irreversible && call === row.credential,
+  );
 
 /** What nothing brings back answers no key, and takes none but a prevalidation's (hold-proof.test.ts). */
 const keyRows = credentialRows.filter((row) => !isIrreversible(row));

@@ -18,13 +18,16 @@ import { createLog } from '#server/process/log.ts';
 
 /** Where a test file's server keeps its data: the settings that say so, and how to remove it. */
 export interface TestDatabase {
-  readonly env: { readonly DATA_DIR?: string; readonly DATABASE_URL?: string };
+  readonly env: { readonly DATA_DIR?: string; readonly DATABASE_URL?: string; readonly DATA_KEY: string };
   remove(): Promise<void>;
 }
 
+/** No test leaves a key file beside its folder. */
+export const testDataKey = Buffer.alloc(32, 'test data key').toString('base64');
+
 /** A database of its own: in PostgreSQL when DATABASE_URL names one, else embedded in a temporary folder. */
 export const createTestDatabase = (): Promise<TestDatabase> =>
-  process.env.DATABASE_URL ? createRemote(process.env.DATABASE_URL) : createEmbedded();
+  process.env.DATABASE_URL ? createRemote(process.env.DATABASE_URL) : createEmbeddedDatabase();
 
 async function createRemote(adminUrl: string): Promise<TestDatabase> {
   const name = `phoneward_test_${randomBytes(6).toString('hex')}`;
@@ -32,7 +35,7 @@ async function createRemote(adminUrl: string): Promise<TestDatabase> {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return {
-    env: { DATABASE_URL: url.href },
+    env: { DATABASE_URL: url.href, DATA_KEY: testDataKey },
     remove: () => administer(adminUrl, `drop database ${name} with (force)`),
   };
 }
@@ -47,11 +50,14 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-async function createEmbedded(): Promise<TestDatabase> {
+/** The same for what only the embedded one has. */
+export async function createEmbeddedDatabase(): Promise<
+  TestDatabase & { readonly env: { readonly DATA_DIR: string } }
+> {
   const folder = mkdtempSync(path.join(tmpdir(), 'phoneward-test-'));
   cpSync(await template(), folder, { recursive: true });
   return {
-    env: { DATA_DIR: folder },
+    env: { DATA_DIR: folder, DATA_KEY: testDataKey },
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }

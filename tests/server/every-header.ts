@@ -1,9 +1,9 @@
 /** Word for word: what is left out here is not asked of anybody. */
-const policyWith = (...pictureHosts: readonly string[]) => [
+const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  ["img-src 'self' data: blob:", ...pictureHosts].join(' '),
+  "img-src 'self' data: blob:",
   "connect-src 'self'",
   "font-src 'self'",
   "manifest-src 'self'",
@@ -14,18 +14,16 @@ const policyWith = (...pictureHosts: readonly string[]) => [
   "trusted-types 'none'",
 ];
 
-/** What every answer carries; `pictureHosts`: where pictures of apps come from, besides our own host. */
-export const everyHeaderWith = (...pictureHosts: readonly string[]) => ({
-  policy: policyWith(...pictureHosts),
+/** What every answer carries. */
+export const everyHeader = {
+  policy,
   sniffing: 'nosniff',
   referrer: 'no-referrer',
   opener: 'same-origin',
   resource: 'same-origin',
   transport: null,
   server: null,
-});
-
-export const everyHeader = everyHeaderWith();
+};
 
 /** The same of this one. */
 export function securityHeadersOf({ headers }: Response): Record<string, unknown> {

@@ -1,21 +1,47 @@
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import type { OpenSmsType, SmsType } from '#api/contract/people/system.ts';
+import { sql, type Updateable } from 'kysely';
+import type { PasscodePurpose } from '#api/contract/agent/messages.ts';
+import type { AnySmsType } from '#api/contract/people/system.ts';
 import type { ModuleName } from '#domain/access/modules.ts';
 import { type Permission, permissionCode } from '#domain/access/permissions.ts';
-import { abmStatus, activationLockStatus } from '#domain/devices/status-values.ts';
-import { smsCodeMs } from '#domain/limits.ts';
+import { addDays, today } from '#domain/contracts/days.ts';
+import {
+  abmStatus,
+  activationLockStatus,
+  lockStatus,
+  superviseStatus,
+} from '#domain/devices/status-values.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import { enrolmentCodeMs, smsCodeMs } from '#domain/limits.ts';
+import { reportStatus } from '#domain/reports/levels.ts';
 import type { Services } from '#server/call/services.ts';
 import { json } from '#server/database/json.ts';
+import type { AndroidDeviceTable } from '#server/database/schema/android-tables.ts';
+import { seal } from '#server/database/seal.ts';
+import { codeHash as enrolmentCodeHash } from '#server/devices/android/enrolment-codes.ts';
+import { newSecret, sealSecret } from '#server/devices/android/passcodes/passcodes.ts';
+import { sealSubject } from '#server/devices/apple/registration/enroll-slug.ts';
+import { demoContent } from '#server/gateways/reports/demo.ts';
+import type { ReportContent } from '#server/gateways/reports/provider.ts';
+import { sealContent } from '#server/reports/make.ts';
+import { sealSubject as sealPerson } from '#server/reports/subjects.ts';
 import { openSession } from '#server/security/sessions.ts';
 import { codeHash } from '#server/security/sms-codes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
+import { inventedIdCard } from '#server/seed/invented/subjects.ts';
+import { newApiKey } from '#server/store/open-api/keys.ts';
+import { sealReportKey } from '#server/store/settings/report-keys.ts';
 import type { TestServer } from './test-server.ts';
 
 /** What rows are made with. */
 export interface OnDatabase {
   readonly services: Pick<Services, 'db' | 'clock'>;
+}
+
+/** And sealed with. */
+interface Sealing {
+  readonly services: Pick<Services, 'db' | 'clock' | 'sealKey'>;
 }
 
 /** The secondary password of every clerk made here, as in the seed. */
@@ -59,7 +85,67 @@ export interface MadeClerk {
 /** A store like the flagship, but for its modules and without anybody and anything. */
 export async function makeStore(server: TestServer, modules: readonly ModuleName[]): Promise<string> {
   const id = randomUUID();
-  await copyRow(server, 'store', seedIds.stores.main, { id, modules });
+  const ownApi = {
+    api_enabled: false,
+    api_key: null,
+    api_secret_key: null,
+    api_ip_white_list: '',
+    api_callback_url: null,
+  };
+  await copyRow(server, 'store', seedIds.stores.main, { id, modules, ...ownApi });
+  return id;
+}
+
+export interface MadeApiKey {
+  readonly api_key: string;
+  readonly secret: string;
+}
+
+/** A key of the store's API, which is switched on. */
+export async function makeApiKey(server: Sealing, store_id: string): Promise<MadeApiKey> {
+  const { api_key, secret, sealed } = newApiKey(server.services.sealKey);
+  await server.services.db
+    .updateTable('store')
+    .set({ api_enabled: true, api_key, api_secret_key: sealed })
+    .where('id', '=', store_id)
+    .execute();
+  return { api_key, secret };
+}
+
+/** An event that could not be delivered, of a store whose address nobody knows. */
+export async function makeDelivery(
+  { services: { db, clock } }: OnDatabase,
+  store_id: string,
+): Promise<string> {
+  const now = await clock.now();
+  await db
+    .updateTable('store')
+    .set({ api_callback_url: 'https://no-such-host.invalid/hooks' })
+    .where('id', '=', store_id)
+    .execute();
+  const { id } = await db
+    .insertInto('api_callback')
+    .values({
+      store_id,
+      device_id: seedIds.devices.unlockedOnline,
+      device_kind: 'apple',
+      serial_number: 'DX3YR2M8N4',
+      type: 'device.enrolled',
+      data: json({}),
+      created_at: now,
+      state: 'failed',
+      attempts: 9,
+      due_at: now,
+      lease_until: null,
+      give_up_at: now,
+      sent_at: now,
+      answer_status: 500,
+      answer: 'Internal Server Error',
+      fault: 'status',
+      took_ms: 12,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -87,7 +173,7 @@ export async function makeClerk(server: OnDatabase, clerk: NewClerk = {}): Promi
 export async function makeSmsCode(
   { services: { db, clock } }: OnDatabase,
   phone_number: string,
-  type: SmsType | OpenSmsType,
+  type: AnySmsType,
 ): Promise<string> {
   const now = await clock.now();
   const id = randomUUID();
@@ -108,6 +194,30 @@ export async function makeSmsCode(
 }
 
 export type DeviceState = 'unlocked' | 'locked';
+
+/** The code of the link to the enrolment page that this Apple device has now. */
+export async function makeEnrollCode({ services: { db } }: OnDatabase, id: string): Promise<string> {
+  const subject = await db
+    .selectFrom('apple_device')
+    .select(['store_id', 'serial_number', 'enroll_generation'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return sealSubject(db, subject);
+}
+
+/** An unlocked Apple device that nobody has hired yet. */
+export async function makeUnhired(
+  server: OnDatabase,
+  owner: { readonly for_clerk: string | null; readonly store_id?: string },
+): Promise<string> {
+  const id = await makeDevice(server, 'unlocked', owner);
+  await server.services.db
+    .updateTable('apple_device')
+    .set({ hirer_name: null, hirer_phone_number: null })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
 
 /** A device as the seed's online ones, for this clerk; nothing is under way on it. */
 export async function makeDevice(
@@ -132,6 +242,109 @@ export async function makeDevice(
     activation_lock_passcode: 'CODE0-CODE1-CODE-CODE-CODE-CODE',
   });
   return id;
+}
+
+/**
+ * An Android phone of its own: of an agent that nobody plays. `locked` says that it is, `unregulated` that the store does not hold it.
+ */
+/** A contract that only reminds, and runs for a month. */
+export async function makeContract(
+  { services: { db, clock } }: OnDatabase,
+  {
+    id,
+    store_id,
+    kind = 'apple',
+  }: { readonly id: string; readonly store_id: string; readonly kind?: DeviceKindName },
+): Promise<void> {
+  const now = await clock.now();
+  await db
+    .insertInto('device_contract')
+    .values({
+      device_id: id,
+      device_kind: kind,
+      store_id,
+      last_day: addDays(today(now), 30),
+      grace_days: 0,
+      at_due: 'remind',
+      changed_at: now,
+    })
+    .execute();
+}
+
+export async function makeAndroid(
+  { services }: Sealing,
+  owner: { readonly for_clerk: string | null; readonly store_id?: string },
+  columns: Updateable<AndroidDeviceTable> = {},
+): Promise<string> {
+  const { db, sealKey, clock } = services;
+  const id = randomUUID();
+  const now = await clock.now();
+  const sealed = (purpose: PasscodePurpose) => sealSecret(sealKey, { id, purpose }, newSecret());
+  await db
+    .insertInto('android_device')
+    .values({
+      id,
+      store_id: owner.store_id ?? seedIds.stores.main,
+      for_clerk: owner.for_clerk,
+      serial_number: `ANDROID${String(++serial).padStart(6, '0')}`,
+      brand: 'honor',
+      channel: 1,
+      model: 'PGT-AN10',
+      android_version: '14',
+      agent_version: '1.0.0',
+      imei: json(['860123456789012']),
+      hirer_name: '周宁',
+      hirer_phone_number: '13800002026',
+      registration_time: now,
+      last_active_time: now,
+      supervise_status: superviseStatus.supervised,
+      supervise_observed_at: now,
+      lock_status: lockStatus.unlocked,
+      lock_observed_at: now,
+      lock_observed_by: 'heartbeat',
+      app_list: json([{ app_name: '微信', package_name: 'com.tencent.mm' }]),
+      system_restriction: json({ no_factory_reset: true }),
+      app_restriction_list: json([]),
+      unlock_secret: sealed('unlock'),
+      deregulate_secret: sealed('deregulate'),
+    })
+    .execute();
+  if (Object.keys(columns).length > 0)
+    await db.updateTable('android_device').set(columns).where('id', '=', id).execute();
+  return id;
+}
+
+/** A code that nobody has used. */
+export async function makeEnrolmentCode(
+  { services: { db, clock, sealKey } }: Sealing,
+  { store_id, clerk_id }: { readonly store_id: string; readonly clerk_id: string },
+): Promise<{ id: string; code: string }> {
+  const id = randomUUID();
+  const code = `TEST${String(++serial).padStart(6, '0')}`;
+  const expires_at = new Date((await clock.now()).getTime() + enrolmentCodeMs);
+  await db
+    .insertInto('enrolment_code')
+    .values({
+      id,
+      store_id,
+      clerk_id,
+      for_clerk: clerk_id,
+      code_hash: enrolmentCodeHash(code),
+      code: seal(sealKey, `enrolment code ${id}`, code),
+      expires_at,
+    })
+    .execute();
+  return { id, code };
+}
+
+/** How many devices in use are registered for a clerk. */
+export async function devicesInUse({ services: { db } }: OnDatabase, clerkId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select (
+    (select count(*) from apple_device where for_clerk = ${clerkId} and recycled_status = 0) +
+    (select count(*) from android_device where for_clerk = ${clerkId} and recycled_status = 0))::integer as count`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Many devices at once, for lists that have pages. */
@@ -190,6 +403,7 @@ export async function makeScheduledLock(
 export async function makeExport(
   { services: { db, clock } }: OnDatabase,
   clerk: { readonly id: string; readonly store_id: string },
+  device_kind: DeviceKindName = 'apple',
 ): Promise<string> {
   const id = randomUUID();
   const now = await clock.now();
@@ -202,6 +416,7 @@ export async function makeExport(
       finished_at: now,
       store_id: clerk.store_id,
       clerk_id: clerk.id,
+      device_kind,
       ip: '127.0.0.1',
       filter: json({}),
       status: 'done',
@@ -250,6 +465,33 @@ export async function makeBatch(
   return id;
 }
 
+/** A JPEG of 8 by 16 pixels, all of one colour. */
+export const smallPicture = [
+  'data:image/jpeg;base64,/9j/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMR',
+  'EyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAQAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAA',
+  'AAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABAX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwC0A9Jf/9k=',
+].join('');
+
+/** A wallpaper that this person has uploaded. */
+export async function makeWallpaper(
+  { services: { db, clock } }: OnDatabase,
+  clerk: { readonly id: string; readonly store_id: string },
+): Promise<string> {
+  const id = randomUUID();
+  await db
+    .insertInto('wallpaper')
+    .values({
+      id,
+      date_created: await clock.now(),
+      type: 'custom',
+      store_id: clerk.store_id,
+      uploaded_by: clerk.id,
+      content: smallPicture,
+    })
+    .execute();
+  return id;
+}
+
 /** A row like another, with some columns of its own. */
 async function copyRow(
   { services: { db } }: OnDatabase,
@@ -261,4 +503,74 @@ async function copyRow(
     select copy.* from ${sql.table(table)} original,
       jsonb_populate_record(original, ${json(changes)}::jsonb) copy
     where original.id = ${id}`.execute(db);
+}
+
+/** A whole number of nobody, of whom nobody has asked. */
+export const nextIdCard = () => inventedIdCard(++serial);
+
+/** Keys and a balance that suffices for many reports and risk queries. */
+export async function openReports(
+  { services: { db, sealKey } }: Sealing,
+  store_id: string,
+  balance = 1_000_000,
+): Promise<void> {
+  const report_keys = json({
+    basic: sealReportKey(sealKey, store_id, 'basic', 'basic-key'),
+    advanced: sealReportKey(sealKey, store_id, 'advanced', 'advanced-key'),
+  });
+  await db
+    .updateTable('store')
+    .set({ report_keys, rcs_count: 1_000_000 })
+    .where('id', '=', store_id)
+    .execute();
+  for (const level of ['basic', 'advanced'] as const)
+    await db
+      .insertInto('report_balance')
+      .values({ store_id, level, balance })
+      .onConflict((conflict) => conflict.columns(['store_id', 'level']).doUpdateSet({ balance }))
+      .execute();
+}
+
+/** A report, basic, that was made two days ago. */
+export async function makeReport(
+  { services: { db, clock, sealKey } }: Sealing,
+  clerk: { readonly id: string; readonly store_id: string },
+  {
+    name,
+    id_card,
+    content,
+  }: { readonly name?: string; readonly id_card?: string; readonly content?: Partial<ReportContent> } = {},
+): Promise<string> {
+  const [id, version_id] = [randomUUID(), randomUUID()];
+  const at = new Date((await clock.now()).getTime() - 48 * 3_600_000);
+  const subject = { name: name ?? '司空霁', id_card: id_card ?? nextIdCard(), phone_number: null };
+  const made = { ...demoContent('basic', subject.id_card, at), ...content };
+  const of = { store_id: clerk.store_id, level: 'basic', clerk_id: clerk.id, date_created: at } as const;
+  const result = { status: reportStatus.done, score: made.score, listed: made.listed } as const;
+  await db
+    .insertInto('report')
+    .values({
+      ...of,
+      ...result,
+      id,
+      consented_at: null,
+      made_at: at,
+      ...sealPerson(sealKey, { kind: 'report', id, store_id: clerk.store_id }, subject),
+    })
+    .execute();
+  await db
+    .insertInto('report_version')
+    .values({
+      ...of,
+      ...result,
+      id: version_id,
+      report_id: id,
+      request_hash: '',
+      position: 1,
+      content: sealContent(sealKey, version_id, made),
+      next_at: at,
+      finished_at: at,
+    })
+    .execute();
+  return id;
 }

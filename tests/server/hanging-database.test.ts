@@ -27,7 +27,7 @@ describe.runIf(process.env.DATABASE_URL).each([
     proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
     url.hostname = '127.0.0.1';
     url.port = String(proxy.port);
-    const env = { TEST_HOOKS: '1', PORT: '0', PATIENCE, DATABASE_URL: url.href };
+    const env = { ...place.env, TEST_HOOKS: '1', PORT: '0', PATIENCE, DATABASE_URL: url.href };
     server = await createServer(readConfig(env), createLog('silent'), openDatabase);
     const { db, clock } = server.services;
     token = (await openSession(db, accounts.admin.id, await clock.now())).access_token;
@@ -48,7 +48,7 @@ describe.runIf(process.env.DATABASE_URL).each([
 
   it('is told within 20 s by /readyz, by each request and by the end of the streams, and all goes on by itself when it answers again', async () => {
     const stream = await live();
-    expect(await stream.next()).toEqual({ type: 'ready' });
+    expect(await stream.next()).toMatchObject({ type: 'ready' });
     expect((await ask('/readyz')).status).toBe(200);
 
     proxy.set({ mode: 'hang' });
@@ -76,7 +76,7 @@ describe.runIf(process.env.DATABASE_URL).each([
       expect((await ask('/readyz')).status).toBe(200);
       expect((await ask(me.path)).status).toBe(200);
       const again = await live();
-      expect(await again.next()).toEqual({ type: 'ready' });
+      expect(await again.next()).toMatchObject({ type: 'ready' });
       const change = {
         store_id: seedIds.stores.main,
         device_kind: 'apple',

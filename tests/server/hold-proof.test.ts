@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import { start } from '#api/contract/apple/one-click-unlock.ts';
+import { androidCommands } from '#domain/android/commands.ts';
 import { appleCommand, appleCommands } from '#domain/apple/commands.ts';
 import { type UnlockCommandName, unlockCommandNames, unlockCommands } from '#domain/apple/unlock-plan.ts';
 import { activationLockStatus } from '#domain/devices/status-values.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { verifyCredential } from '#server/operations/credential.ts';
-import { type MadeClerk, makeClerk, makeDevice, makeSmsCode, secondaryPassword } from './fixtures.ts';
+import {
+  type MadeClerk,
+  makeAndroid,
+  makeClerk,
+  makeDevice,
+  makeSmsCode,
+  secondaryPassword,
+} from './fixtures.ts';
 import { makeTarget } from './sample-target.ts';
 import { sampleOf } from './samples.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -25,9 +33,17 @@ afterAll(() => server.stop());
 type Row = (typeof rows)[number];
 
 /** By the rule's own words; that the table says the same is asked below. */
-const irreversible = ['erase', 'abm-unbind', 'remove-main-profile', 'turn-off-activation-lock'];
+const irreversible = {
+  apple: ['erase', 'abm-unbind', 'remove-main-profile', 'turn-off-activation-lock'],
+  android: ['deregulate', 'get-deregulate-passcode'],
+};
 const credentialRows = rows.filter(({ credential }) => credential !== undefined);
-const heldRows = credentialRows.filter(({ credential }) => irreversible.includes(credential ?? ''));
+const isAndroid = ({ target }: Row) => target === 'androidDevice';
+const heldRows = credentialRows.filter((row) => !isAndroid(row) && isHeld(row, 'apple'));
+const heldOfAndroid = credentialRows.filter((row) => isAndroid(row) && isHeld(row, 'android'));
+function isHeld({ credential = '' }: Row, kind: keyof typeof irreversible): boolean {
+  return irreversible[kind].includes(credential);
+}
 const stepOf = ({ credential }: Row): UnlockCommandName => {
   const step = unlockCommands.find(({ command }) => command === credential);
   if (!step) throw new Error(`no step gives ${credential}`);
@@ -93,9 +109,47 @@ const forgetOperations = (device_id: string) =>
   server.services.db.deleteFrom('operation').where('device_id', '=', device_id).execute();
 
 it('[decision.hold.proof] is asked of exactly these commands', () => {
-  const marked = appleCommands.filter(({ irreversible: never }) => never).map(({ call }) => call);
-  expect([...marked].sort()).toEqual([...irreversible].sort());
-  expect(heldRows).toHaveLength(irreversible.length);
+  const kinds = { apple: [appleCommands, heldRows], android: [androidCommands, heldOfAndroid] } as const;
+  for (const kind of ['apple', 'android'] as const) {
+    const [commands, held] = kinds[kind];
+    const marked = commands.filter(({ irreversible: never }) => never).map(({ call }) => call);
+    expect([...marked].sort()).toEqual(irreversible[kind].toSorted());
+    expect(held).toHaveLength(irreversible[kind].length);
+  }
+});
+
+describe.each(heldOfAndroid.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
+  const phoneOf = ({ id }: MadeClerk) => makeAndroid(server, { for_clerk: id });
+  const give = (id: string, { token }: MadeClerk, proof: Readonly<Record<string, unknown>>) =>
+    server.callLoosely(row, { params: { id }, body: proof }, { as: { token } });
+
+  it('[decision.hold.proof] answers no key, neither accepted nor refused', async () => {
+    const clerk = await admin();
+    const id = await phoneOf(clerk);
+    const accepted = await give(id, clerk, { password: secondaryPassword });
+    expect(accepted.verdict).toBe('200');
+    expect(accepted.result).not.toHaveProperty('key');
+    const refused = await give(id, clerk, { password: secondaryPassword });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(refused.refusal.data).not.toHaveProperty('key');
+    const grants = server.services.db.selectFrom('credential_grant').select('key');
+    expect(await grants.where('clerk_id', '=', clerk.id).execute()).toEqual([]);
+  });
+
+  it('[decision.hold.proof] is opened by no key of any command of either kind, nor of a prevalidation', async () => {
+    const clerk = await admin();
+    const id = await phoneOf(clerk);
+    const commands = credentialRows.flatMap(({ credential = '' }) => [credential, `android.${credential}`]);
+    const keys = await Promise.all([...new Set(commands)].map((command) => grantFor(command, clerk)));
+    keys.push(await makeUnlockKey(server, { clerk_id: clerk.id, device_id: id }));
+    const opened: string[] = [];
+    for (const key of keys) {
+      const { verdict } = await give(id, clerk, { key });
+      if (verdict !== '403 SECPWD_MISMATCH') opened.push(verdict);
+    }
+    expect(opened).toEqual([]);
+    expect(await operationsOf(id)).toEqual([]);
+  });
 });
 
 describe.each(heldRows.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
@@ -262,7 +316,8 @@ it('[decision.grant] the key of a prevalidation opens those commands of that dev
   const device_id = await makeDevice(server, 'locked', { for_clerk: clerk.id });
   const key = await makeUnlockKey(server, { clerk_id: clerk.id, device_id, commands: ['device_unlock'] });
   const opened = new Map<string, string>();
-  for (const row of credentialRows) {
+  const ofApple = credentialRows.filter(({ target }) => target === 'appleDevice');
+  for (const row of ofApple) {
     const target = await makeTarget(server, row, { store_id: clerk.store_id, clerk_id: clerk.id });
     const { password: _, ...body } = sampleOf(row, { ...target, device_id }).body ?? {};
     const { verdict } = await server.callLoosely(

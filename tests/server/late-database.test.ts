@@ -10,7 +10,7 @@ import { readConfig } from '#server/process/config.ts';
 import { createLog, type Log } from '#server/process/log.ts';
 import { patienceOf } from '#server/process/patience.ts';
 import { createServer } from '#server/server.ts';
-import { createTestDatabase } from './databases.ts';
+import { createTestDatabase, testDataKey } from './databases.ts';
 import { until } from './devices/until.ts';
 import { startTcpProxy } from './faults/tcp-proxy.ts';
 
@@ -43,7 +43,7 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that is not there when th
       if (told.length === faults) proxy.set({ mode: 'pass' });
     };
     const log: Log = { debug: nothing, info: nothing, warn, error: nothing };
-    const env = { TEST_HOOKS: '1', PORT: '0', PATIENCE, DATABASE_URL: url };
+    const env = { TEST_HOOKS: '1', PORT: '0', PATIENCE, DATABASE_URL: url, DATA_KEY: testDataKey };
     const server = await createServer(readConfig(env), log, openDatabase);
     ends.push(() => server.stop());
     return { url: server.url, told };

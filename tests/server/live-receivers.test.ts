@@ -26,14 +26,14 @@ beforeAll(async () => {
   owner = await makeClerk(server);
   const tokens: Record<Listener, string> = {
     owner: owner.token,
-    seesAll: (await makeClerk(server, { permission: ['apple.viewAll'] })).token,
+    seesAll: (await makeClerk(server, { permission: ['apple.viewAll', 'android.viewAll'] })).token,
     receiver: (await server.openSession('neighbour')).access_token,
     stranger: (await makeClerk(server)).token,
     otherStore: (await makeClerk(server, { is_admin: true, store_id: seedIds.stores.other })).token,
   };
   for (const name of listeners) {
     const stream = await openLive(server, tokens[name]);
-    expect(await stream.next()).toEqual({ type: 'ready' });
+    expect(await stream.next()).toMatchObject({ type: 'ready' });
     streams.set(name, stream);
   }
 });
@@ -55,7 +55,7 @@ async function heard(): Promise<Record<Listener, Set<string>>> {
     for (;;) {
       const event = await streams.get(name)?.next();
       if (!event) throw new Error(`the stream of ${name} has ended`);
-      if (event.type !== 'appleDevice.changed') continue;
+      if (event.type !== 'appleDevice.changed' && event.type !== 'androidDevice.changed') continue;
       if (event.device_id === last) return devices;
       devices.add(event.device_id);
     }
@@ -64,10 +64,12 @@ async function heard(): Promise<Record<Listener, Set<string>>> {
   return Object.fromEntries(all) as Record<Listener, Set<string>>;
 }
 
+const handOvers = ['ios.changeForClerk', 'android.operation.changeForClerk'];
 /** It says what would be done, and changes nothing. */
 const asks = ['ios.command.oneClickUnlockPrevalidation'];
 const changing = rows.filter(
-  (row: AnyEndpoint) => row.target !== undefined && row.method !== 'GET' && !asks.includes(row.name),
+  ({ target, method, name }: AnyEndpoint) =>
+    target !== undefined && target !== 'clerk' && method !== 'GET' && !asks.includes(name),
 );
 
 describe.each(changing.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
@@ -85,7 +87,7 @@ describe.each(changing.map((row) => ({ name: row.name, row })))('$name', ({ row 
     expect(toldOf).toEqual({
       owner: true,
       seesAll: true,
-      receiver: row.name === 'ios.changeForClerk',
+      receiver: handOvers.includes(row.name),
       stranger: false,
       otherStore: false,
     });
@@ -98,7 +100,7 @@ async function deviceOf(
   { target }: AnyEndpoint,
 ): Promise<string> {
   const { db } = server.services;
-  if (target === 'appleDevice') return device_id;
+  if (target === 'device' || target === 'appleDevice' || target === 'androidDevice') return device_id;
   const table = target === 'deviceOperation' ? 'operation' : 'unlock_saga';
   const id = target === 'deviceOperation' ? operation.id : unlock_id;
   const found = await db.selectFrom(table).select('device_id').where('id', '=', id).executeTakeFirstOrThrow();

@@ -23,6 +23,7 @@ const actor: Actor = {
   is_admin: true,
   visible_clerk: [],
   has_secondary_password: true,
+  must_change_password: false,
   session_id: '00000000-0000-4000-8000-000000000001',
   permission: ['Admin'],
   available_modules: ['mdm-apple'],
@@ -33,6 +34,8 @@ function openAlone() {
   const hub: LiveHub = {
     deviceChanged: async () => {},
     defaultChanged: async () => {},
+    reportChanged: async () => {},
+    rcsChanged: async () => {},
     batchChanged: async () => {},
     sessionChanged: async () => {},
     subscribe: (listener) => {

@@ -4,6 +4,7 @@ import { setDefaultSystemRestriction } from '#api/contract/apple/default-restric
 import { updateRemark } from '#api/contract/apple/devices.ts';
 import type { LiveEvent } from '#api/contract/live.ts';
 import { logout } from '#api/contract/people/auth.ts';
+import { updateInfo } from '#api/contract/store/settings.ts';
 import { live } from '#server/routes/live.ts';
 import { authenticate } from '#server/security/authenticate.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
@@ -32,7 +33,7 @@ const [first = '', second = '', third = '', fourth = ''] = ids;
 
 async function listen(token: string): Promise<LiveReader> {
   reader = await openLive(server, token);
-  expect(await reader.next()).toEqual({ type: 'ready' });
+  expect(await reader.next()).toMatchObject({ type: 'ready' });
   return reader;
 }
 
@@ -174,6 +175,21 @@ describe('the stream', () => {
     expect([await stream.next(), await stream.next()]).toEqual([{ type: 'session.changed' }, null]);
   });
 
+  it('[decision.live] ends for everybody of a store whose name has changed, who then looks anew', async () => {
+    const clerk = await makeClerk(server);
+    const stream = await listen(clerk.token);
+    const asAdmin = { as: await makeClerk(server, { is_admin: true }) };
+    const rename = (fields: { store_name?: string; remark?: string }, as = asAdmin) =>
+      server.call(updateInfo, { body: { ...fields, password: secondaryPassword } }, as);
+    const elsewhere = await makeClerk(server, { is_admin: true, store_id: other });
+    expect((await rename({ store_name: '城南店' }, { as: elsewhere })).status).toBe(200);
+    expect((await rename({ remark: '周一盘点' })).status).toBe(200);
+    await tell(first, [clerk.id]);
+    expect(await stream.next()).toEqual(changed(first));
+    expect((await rename({ store_name: '城西总店' })).status).toBe(200);
+    expect([await stream.next(), await stream.next()]).toEqual([{ type: 'session.changed' }, null]);
+  });
+
   it('[decision.live] does not begin for a session that ended while it was asked for', async () => {
     const { services } = server;
     const { access_token, refresh_token } = await server.openSession('viewOnly');
@@ -186,6 +202,23 @@ describe('the stream', () => {
     };
     await server.call(logout, { body: { refresh_token } });
     await expect(live.events(asked)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  it('[decision.live] [decision.clerk.permission] opens with the rights of that moment, also where they were changed after the token was looked at', async () => {
+    const { services } = server;
+    const { id, token } = await makeClerk(server, { permission: ['apple.viewAll'] });
+    const { actor, now } = await authenticate(services.db, token);
+    await services.db.updateTable('clerk').set({ permission: 'Ab4' }).where('id', '=', id).execute();
+    const response = await live.events({
+      actor,
+      ...{ params: undefined, query: undefined, body: undefined, services, now, ip: '127.0.0.1' },
+      ...{ secure: false, request: new Request(server.url), idempotencyKey: null },
+      ...{ headers: new Headers(), grant: {} },
+    });
+    const lines = response.body?.getReader();
+    const first = new TextDecoder().decode((await lines?.read())?.value);
+    await lines?.cancel();
+    expect(first).toContain('"permission":["Ab4"]');
   });
 
   it('[decision.live] is for people who are signed in', async () => {

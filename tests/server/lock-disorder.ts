@@ -27,8 +27,7 @@ function rankOf({ table, takes }: RowLock): number {
   return own >= 0 ? own : order.indexOf(table);
 }
 
-export const inWords = ({ table, takes, rows }: RowLock) =>
-  `${takes} ${table}${rows ? `(${rows.length})` : ''}`;
+const inWords = ({ table, takes, rows }: RowLock) => `${takes} ${table}${rows ? `(${rows.length})` : ''}`;
 
 /** What a transaction locks out of order, in words; null where it keeps to it, or where a test has begun it. */
 export function disorder({ begunBy, locks: all }: RecordedTransaction): string | null {

@@ -8,13 +8,16 @@ import { moduleNames } from '#domain/access/modules.ts';
 import type { UnlockCommandName } from '#domain/apple/unlock-plan.ts';
 import { holdMs } from '#domain/limits.ts';
 import { removeExpired } from '#server/housekeeping.ts';
+import { receiveFacts } from '#server/outbox/receive.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
-import { type MadeClerk, makeClerk } from './fixtures.ts';
+import { type AgentBench, openAgentBench } from './agent/agent-bench.ts';
+import { type MadeClerk, makeClerk, makeContract, makeDevice } from './fixtures.ts';
 import { lendDatabase } from './lent-databases.ts';
 import { disorder, holdsAll } from './lock-disorder.ts';
-import { locksOf, type RecordedTransaction, recordingLocks } from './lock-recorder.ts';
+import { learn, locksOf, type RecordedTransaction, recordingLocks } from './lock-recorder.ts';
+import { openShop } from './open-api/shop.ts';
 import { makeTarget } from './sample-target.ts';
 import { sampleOf } from './samples.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -22,15 +25,21 @@ import { makeUnlockKey } from './unlock-fixtures.ts';
 
 describe('every transaction of handlers and loops', () => {
   let server: TestServer;
+  let agents: AgentBench;
   let admin: MadeClerk;
   const recorded: RecordedTransaction[] = [];
   beforeAll(async () => {
     const lent = await lendDatabase();
     const db = recordingLocks(lent.database.db, (transaction) => recorded.push(transaction));
-    server = await startTestServer({}, undefined, { ...lent, database: { ...lent.database, db } });
+    const recordedDatabase = { ...lent.database, db };
+    server = await startTestServer({}, undefined, { ...lent, database: recordedDatabase });
+    agents = await openAgentBench({ ...lent, database: { ...recordedDatabase, close: async () => {} } });
     admin = await makeClerk(server, { is_admin: true });
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await agents.stop();
+    await server.stop();
+  });
 
   const begins = () =>
     globSync('server/**/*.ts')
@@ -48,6 +57,44 @@ describe('every transaction of handlers and loops', () => {
     expect(begun.verdict).toBe('200');
   }
 
+  /** A phone enrols, and takes a command. */
+  async function takeFromQueue(device_id: string): Promise<void> {
+    await (await agents.enrolled()).poll();
+    const { services } = server;
+    const about = { device_id, command_uuid: randomUUID(), at: await services.clock.now() };
+    await receiveFacts(services, 'apple')([{ type: 'fetched', ...about }]);
+  }
+
+  /** The system of a shop, by the key of its store. */
+  async function integrate(): Promise<void> {
+    const shop = await openShop(server);
+    const { id: for_clerk } = await makeClerk(server, { store_id: shop.store_id });
+    const device_id = await makeDevice(server, 'unlocked', {
+      for_clerk: shop.admin.id,
+      store_id: shop.store_id,
+    });
+    const items = [
+      { device_id, command: 'lock', message: '请联系门店' },
+      { device_id, command: 'hirer', hirer_name: '王敏' },
+      { device_id, command: 'hand-over', for_clerk },
+    ];
+    const { verdict } = await shop.ask('POST', '/openapi/v1/batch', { body: { items } });
+    expect(verdict).toBe('200');
+  }
+
+  /** The contract of a device runs out. */
+  async function runOut(): Promise<void> {
+    const { id: for_clerk, store_id } = admin;
+    const id = await makeDevice(server, 'unlocked', { for_clerk, store_id });
+    await makeContract(server, { id, store_id });
+    const { db } = server.services;
+    await db
+      .updateTable('device_contract')
+      .set({ lock_due_at: new Date(0) })
+      .where('device_id', '=', id)
+      .execute();
+  }
+
   it('locks rows in the one order', async () => {
     for (const row of rows) {
       const token = row.access.login ? admin.token : undefined;
@@ -60,12 +107,15 @@ describe('every transaction of handlers and loops', () => {
     const { phone_number } = accounts.lockOnly;
     const body = JSON.stringify({ phone_number, disabled: false, modules: moduleNames });
     await server.fetch('/api/test/clerk', { method: 'POST', body });
+    await integrate();
+    await runOut();
     await letGo(seedIds.devices.lockedOnline);
     await server.services.gateways.apple.withdraw(
       seedIds.devices.offline,
       randomUUID(),
       AbortSignal.timeout(10_000),
     );
+    await takeFromQueue(seedIds.devices.offline);
     await server.advance(holdMs);
     await removeExpired(server.services);
     // Loops go on by themselves.
@@ -111,6 +161,17 @@ describe('the recorder', () => {
     expect(read).toEqual(expected);
   });
 
+  it.each([
+    ['order by key_id', ['a', 'b']],
+    ['', ['b', 'a']],
+  ])('knows the order of rows that a statement holds with “%s” and then writes', (order, expected) => {
+    const text = `with held as (select key_id from agent where true ${order} for update)
+      update agent set counter = 1 from held where agent.key_id = held.key_id returning agent.key_id`;
+    const [held] = locksOf(text, []);
+    if (held) learn(held, text, [{ key_id: 'b' }, { key_id: 'a' }]);
+    expect(held?.rows).toEqual(expected);
+  });
+
   const lock = (table: string, row: string | null = null, more = {}) => ({
     table,
     takes: 'hold' as const,
@@ -133,7 +194,7 @@ describe('the recorder', () => {
       [lock('operation', 'o'), lock('apple_device', 'd')],
       'before its device',
     ],
-    ['a table that is not in the order', [lock('store', 's'), lock('wallpaper', 'w')], 'without a place'],
+    ['a table that is not in the order', [lock('store', 's'), lock('setting', 'w')], 'without a place'],
     [
       'a clerk whom it shares with others',
       [lock('clerk', 'c', { isShared: true }), lock('clerk', 'c')],

@@ -90,12 +90,22 @@ const keyOf = new Map<string, string>(
   ),
 );
 
-/** Which rows a statement has taken is known from what it answers, where it answers their keys. */
-function learn(lock: RowLock, answered: readonly Readonly<Record<string, unknown>>[]): void {
+const heldInOrder = /\border by (?:"?\w+"?\.)?"?(\w+)"? for (?:no key update|update|key share|share)\b/;
+
+/**
+ * Which rows a statement of this text has taken is known from what it answers, where it answers their keys. A statement that holds rows
+ * and then writes answers in the order in which it has written.
+ */
+export function learn(
+  lock: RowLock,
+  text: string,
+  answered: readonly Readonly<Record<string, unknown>>[],
+): void {
   const column = keyOf.get(lock.table);
   if (column === undefined || lock.rows !== null || lock.takes === 'insert') return;
   const keys = answered.map((row) => row[column]);
-  if (keys.every((key) => typeof key === 'string')) lock.rows = keys;
+  if (!keys.every((key) => typeof key === 'string')) return;
+  lock.rows = lock.takes === 'hold' && heldInOrder.exec(text)?.[1] === column ? keys.toSorted() : keys;
 }
 
 const compiler = new PostgresQueryCompiler();
@@ -130,16 +140,16 @@ export function recordingLocks(db: Database, tell: (recorded: RecordedTransactio
 
 /** Only what was answered: a statement that failed has ended its transaction. */
 function recorder(add: (locks: readonly RowLock[]) => void): KyselyPlugin {
-  const asked = new WeakMap<QueryId, RowLock[]>();
+  const asked = new WeakMap<QueryId, { text: string; locks: RowLock[] }>();
   return {
     transformQuery: ({ node, queryId }) => {
-      const { sql, parameters } = compiler.compileQuery(node, queryId);
-      asked.set(queryId, locksOf(sql, parameters));
+      const { sql: text, parameters } = compiler.compileQuery(node, queryId);
+      asked.set(queryId, { text, locks: locksOf(text, parameters) });
       return node;
     },
     transformResult: async ({ queryId, result }) => {
-      const locks = asked.get(queryId) ?? [];
-      for (const lock of locks) learn(lock, result.rows as Record<string, unknown>[]);
+      const { text, locks } = asked.get(queryId) ?? { text: '', locks: [] };
+      for (const lock of locks) learn(lock, text, result.rows as Record<string, unknown>[]);
       if (locks.length > 0) add(locks);
       return result;
     },

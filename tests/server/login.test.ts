@@ -143,6 +143,8 @@ describe('a login', () => {
       available_modules: expect.arrayContaining(['mdm-apple']),
       permission: expect.arrayContaining(['Admin']),
       has_secondary_password: true,
+      must_change_password: false,
+      lock_text: expect.objectContaining({ message: expect.any(String) }),
     });
   });
 

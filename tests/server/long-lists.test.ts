@@ -56,12 +56,12 @@ describe('lists that callers give', () => {
   });
   afterAll(() => server.stop());
 
+  const ones = (length: number) => Array.from({ length }, () => 1);
   /** As many items as the row's body has room for. */
-  const longList = ({ maxBodyBytes: most = maxBodyBytes }: AnyEndpoint) =>
-    Array.from({ length: Math.floor(most / 2) - 1_000 }, () => 1);
+  const longList = ({ maxBodyBytes: most = maxBodyBytes }: AnyEndpoint) => ones(Math.floor(most / 2) - 1_000);
 
   it.each(taking.map((row) => ({ name: row.name, row })))(
-    '[decision.status-codes] are refused by $name with a short 400 where they fill the body, and so are names',
+    '[decision.status-codes] are refused by $name with a short 400 where they fill the body, and so are names, and one item too many',
     async ({ row }) => {
       const owner = { store_id: admin.store_id, clerk_id: admin.id };
       const { params = {}, body: sample = {} } = sampleOf(
@@ -70,7 +70,8 @@ describe('lists that callers give', () => {
       );
       const list = longList(row);
       const names = Object.fromEntries(list.slice(0, list.length / 8).map((one, n) => [`n${n}`, one]));
-      const bodies = [list, names, ...listsOf(row.body).map(({ path }) => withList(sample, path, list))];
+      const tooMany = ({ path, most = 0 }: List) => withList(sample, path, ones(most + 1));
+      const bodies = [list, names, ...listsOf(row.body).map(tooMany)];
       for (const body of bodies) {
         const answer = await server.callLoosely(row, { params, body }, { as: { token: admin.token } });
         expect(answer.verdict).toBe('400 INVALID_INPUT');

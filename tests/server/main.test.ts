@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -114,6 +118,53 @@ describe('the server as a process', () => {
     const { exited, output } = start({ TEST_HOOKS: '1', NODE_ENV: 'production' });
     expect(await exited).toBe(2);
     expect(output()).toBe('配置有误：NODE_ENV=production 时不能启用 TEST_HOOKS\n');
+  });
+
+  it('says that its port is taken and nothing else, before it makes a data folder, with exit code 1', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    const folder = path.join(tmpdir(), `never-made-${randomUUID()}`);
+    try {
+      await once(holder, 'listening');
+      const address = holder.address();
+      const port = String(typeof address === 'object' ? address?.port : '');
+      const { exited, output } = start({ PORT: port, DATA_DIR: folder, DATABASE_URL: '' });
+      expect(await exited).toBe(1);
+      expect(output()).toBe(`地址 127.0.0.1:${port} 已被占用，请用 PORT 指定另一个端口。\n`);
+      expect(existsSync(folder)).toBe(false);
+    } finally {
+      holder.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('says that its data folder cannot be used and nothing else, with exit code 1', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'unusable-'));
+    try {
+      mkdirSync(path.join(folder, 'lock'));
+      const { exited, output } = start({ DATA_DIR: folder, DATABASE_URL: '' });
+      expect(await exited).toBe(1);
+      expect(output()).toBe(`无法读写数据目录 ${folder}，请检查 DATA_DIR 和目录的权限。\n`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('says that its database is not there, and before that only that it waits for it, with exit code 1', async () => {
+    const { exited, output } = start({
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      PATIENCE: '0.002',
+      TEST_HOOKS: '1',
+    });
+    expect(await exited).toBe(1);
+    const lines = output().trimEnd().split('\n');
+    expect(lines.pop()).toBe('无法连接 DATABASE_URL 指定的数据库，请确认地址无误、数据库已启动。');
+    for (const line of lines)
+      expect(JSON.parse(line)).toEqual({
+        at: expect.any(String),
+        level: 'warn',
+        message: 'the database cannot be reached: the start goes on when it can',
+        reason: 'connect ECONNREFUSED 127.0.0.1:1',
+      });
   });
 
   it('says in a sentence that its port or its data folder is taken, with exit code 1', async () => {

@@ -4,7 +4,7 @@ import { rows } from '#api/contract/all.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { moduleNames } from '#domain/access/modules.ts';
 import { type Permission, type PermissionRequirement, permissions } from '#domain/access/permissions.ts';
-import { moduleDenial } from '#domain/apple/command-right.ts';
+import { moduleDenial } from '#domain/devices/command-right.ts';
 import { json } from '#server/database/json.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { oneOfEach } from '#tests/setup/thorough.ts';
@@ -35,11 +35,20 @@ const codesOf = (requirement: PermissionRequirement | undefined): readonly Permi
   if (typeof requirement === 'string') return [requirement];
   return 'all' in requirement ? requirement.all : requirement.any.slice(0, 1);
 };
+/** Each of which lets in, where any of them does. */
+const enoughFor = ({ access }: AnyEndpoint): readonly Permission[] => {
+  const asked = access.login ? access.permission : undefined;
+  return typeof asked === 'object' && 'any' in asked ? asked.any : codesOf(asked);
+};
 const neededBy = ({ access }: AnyEndpoint) => codesOf(access.login ? access.permission : undefined);
-/** Rights that widen what a clerk sees are tested on their own. */
-const widening: readonly Permission[] = ['apple.viewAll', 'apple.viewVisibleClerk'];
+/** Rights that widen what a clerk sees are tested on their own. By the rule's own words: visible clerks' Android devices need no code. */
+const widening: readonly Permission[] = ['apple.viewAll', 'apple.viewVisibleClerk', 'android.viewAll'];
+const isAboutAndroid = ({ access }: AnyEndpoint) => access.login && access.module === 'mdm-android';
+const seeingAll = (row: AnyEndpoint) => (isAboutAndroid(row) ? 'android.viewAll' : 'apple.viewAll');
+const seeingVisible = (row: AnyEndpoint): readonly Permission[] =>
+  isAboutAndroid(row) ? [] : ['apple.viewVisibleClerk'];
 const everyOther = (row: AnyEndpoint) =>
-  permissions.map(({ action }) => action).filter((action) => !neededBy(row).includes(action));
+  permissions.map(({ action }) => action).filter((action) => !enoughFor(row).includes(action));
 
 const memberRows = rows.filter(({ access }) => access.login);
 /** That each row asks for a session is shown by its 401; what a session is worth is one question for all of a kind. */
@@ -119,21 +128,22 @@ describe.each(ofTheirRow.map((row) => ({ name: row.name, row })))('$name', ({ ro
 
   it('[role.clerk.visible] [decision.scope] lets a clerk in who sees the owner’s devices', async () => {
     const visible_clerk = [owner.id];
-    const seeing = { visible_clerk, permission: [...neededBy(row), 'apple.viewVisibleClerk'] as const };
+    const permission = [...neededBy(row), ...seeingVisible(row)];
+    const seeing = { visible_clerk, permission };
     expect(await verdict(row, await as(seeing))).toBe(access.admin ? '403 PERMISSION_DENIED' : '200');
 
     const withoutCode = { visible_clerk, permission: neededBy(row) };
     expect(await verdict(row, await as(withoutCode))).toBe(
-      access.admin ? '403 PERMISSION_DENIED' : outOfScope(row),
+      access.admin ? '403 PERMISSION_DENIED' : isAboutAndroid(row) ? '200' : outOfScope(row),
     );
-    const withoutOwner = { permission: [...neededBy(row), 'apple.viewVisibleClerk'] as const };
+    const withoutOwner = { permission };
     expect(await verdict(row, await as(withoutOwner))).toBe(
       access.admin ? '403 PERMISSION_DENIED' : outOfScope(row),
     );
   });
 
   it('[decision.scope] lets a clerk in who sees all of the store’s devices', async () => {
-    const permission = [...neededBy(row), 'apple.viewAll'] as const;
+    const permission = [...neededBy(row), seeingAll(row)] as const;
     expect(await verdict(row, await as({ permission }))).toBe(access.admin ? '403 PERMISSION_DENIED' : '200');
   });
 
@@ -160,7 +170,7 @@ describe.each(ofTheirRow.map((row) => ({ name: row.name, row })))('$name', ({ ro
     }
     if (needed.length > 0) return;
     const token = await as({ is_admin: true, store_id: await makeStore(server, []) });
-    expect(await verdict(row, token)).toBe('200');
+    expect(await verdict(row, token)).toBe(access.area ? '403 PERMISSION_DENIED' : outOfScope(row));
   });
 });
 

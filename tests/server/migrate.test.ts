@@ -116,10 +116,11 @@ describe('a migration', () => {
   });
 });
 
+const server = () => ({ services: { db: database.db, clock: createClock(database.db) } });
+
 /** What the release before this one leaves and writes: steps that name their operations by a uuid. */
 describe('steps of one-click unlocks that name no operation', () => {
   const { main, other } = seedIds.stores;
-  const server = () => ({ services: { db: database.db, clock: createClock(database.db) } });
 
   async function makeStep() {
     const clerk_id = seedIds.clerks.admin;
@@ -173,6 +174,39 @@ describe('steps of one-click unlocks that name no operation', () => {
     await write(step, { status: 'waiting' });
     await write(step, { command_uuid: randomUUID() });
     expect(await operationOf(step)).toBeNull();
+  });
+});
+
+describe('what lists stand on', () => {
+  it('[decision.migrations] is read and merged by the former release under its old names, while devices change', async () => {
+    const { db } = database;
+    const device = await makeDevice(server(), 'locked', { for_clerk: seedIds.clerks.admin });
+    const counted = async (table: string) => {
+      const { rows } = await sql<{ n: number }>`select coalesce(sum(devices), 0)::bigint as n
+        from ${sql.table(table)} where store_id = ${seedIds.stores.main}`.execute(db);
+      return Number(rows[0]?.n);
+    };
+    const { total } = await db
+      .selectFrom('apple_device')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('store_id', '=', seedIds.stores.main)
+      .executeTakeFirstOrThrow();
+    expect(await counted('device_tally')).toBe(Number(total));
+    // As that release merges: whatever it finds of a store becomes one row of all that is alike.
+    await sql`with taken as (delete from device_tally where store_id = ${seedIds.stores.main} returning *)
+      insert into device_tally (store_id, recycled_status, for_clerk, model, lock_status, supervise_status, abm_status,
+          activation_lock_status, os_update_status, global_proxy_status, is_pending, devices, merged)
+        select store_id, recycled_status, for_clerk, model, lock_status, supervise_status, abm_status,
+          activation_lock_status, os_update_status, global_proxy_status, is_pending, sum(devices), true
+        from taken group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(devices) <> 0`.execute(db);
+    await db.updateTable('apple_device').set({ remark: '老版本' }).where('id', '=', device).execute();
+    expect([await counted('apple_tally'), await counted('device_tally')]).toEqual([
+      Number(total),
+      Number(total),
+    ]);
+    const { rows } = await sql`select device_id from device_search where text like '%老版本%'`.execute(db);
+    expect(rows).toEqual([{ device_id: device }]);
+    expect(await counted('told_tally')).toBe(await counted('apple_told'));
   });
 });
 

@@ -25,7 +25,7 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that ends every connectio
   it('[decision.live] ends the streams, because changes may have been missed; new ones hear again', async () => {
     const { access_token } = await server.openSession('admin');
     const stream = await openLive(server, access_token);
-    expect(await stream.next()).toEqual({ type: 'ready' });
+    expect(await stream.next()).toMatchObject({ type: 'ready' });
     await endOthers();
     expect(await stream.next()).toBeNull();
 
@@ -39,7 +39,7 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that ends every connectio
     await eventually(async () => {
       expect((await server.call(me, {}, { as: { token: access_token } })).verdict).toBe('200');
       const again = await openLive(server, access_token);
-      expect(await again.next()).toEqual({ type: 'ready' });
+      expect(await again.next()).toMatchObject({ type: 'ready' });
       await live.deviceChanged(db, change);
       const heard = await Promise.race([again.next(), afterMs(300)]);
       await again.close();

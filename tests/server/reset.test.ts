@@ -10,7 +10,7 @@ import { seedIds } from '#server/seed/invented/ids.ts';
 import { resetToSeed } from '#server/seed/seed-once.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { createTestDatabase } from './databases.ts';
-import { resetFromCopy } from './seed-copy.ts';
+import { resetClockToSeed, resetFromCopy } from './seed-copy.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** Only with DATABASE_URL: the embedded database has one connection. */
@@ -51,7 +51,7 @@ describe.runIf(process.env.DATABASE_URL)('a reset while work goes on', () => {
 });
 
 describe('a reset from a copy of the seed', () => {
-  it('brings back what was changed and deleted, takes away what was added, and leaves the clock at its own time', async () => {
+  it('brings back what was changed and deleted, takes away what was added, and moves the clock to when it was sown', async () => {
     const made = await createTestDatabase();
     const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = made.env;
     const { db, close } = await openDatabase({ databaseUrl, dataDir }, createLog('silent'));
@@ -72,12 +72,24 @@ describe('a reset from a copy of the seed', () => {
       await db.deleteFrom('journal').where('id', '>', 100).execute();
       expect(await all()).not.toEqual(sown);
 
-      await resetFromCopy(db, clock);
+      await resetFromCopy(db, clock, { isRight: true });
       expect(await all()).toEqual(sown);
       const { rows } = await sql<{ next: number; last: number }>`
         select nextval(pg_get_serial_sequence('location_log', 'id'))::int as next, max(id)::int as last
         from location_log`.execute(db);
-      expect(rows[0]?.next).toBe((rows[0]?.last ?? 0) + 1);
+      expect(rows[0]?.next).toBeGreaterThan(rows[0]?.last ?? 0);
+
+      const ageMs = 3_600_000;
+      await sql`update seed_copy.taken set at = at - make_interval(secs => ${ageMs / 1_000})`.execute(db);
+      const before = await clock.now();
+      await resetFromCopy(db, clock);
+      const back = before.getTime() - (await clock.now()).getTime();
+      expect(Math.round(back / ageMs)).toBe(1);
+      await advanceClock(db, 2 * ageMs);
+      await resetClockToSeed(db);
+      expect(Math.round((before.getTime() - (await clock.now()).getTime()) / ageMs)).toBe(1);
+      await resetFromCopy(db, clock, { isRight: true });
+      expect(Math.abs(before.getTime() - (await clock.now()).getTime())).toBeLessThan(ageMs / 2);
     } finally {
       await close();
       await made.remove();

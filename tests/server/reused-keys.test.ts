@@ -15,6 +15,7 @@ import { json } from '#server/database/json.ts';
 import { tablesInOrder } from '#server/database/schema/table-order.ts';
 import type { AnswerFact } from '#server/gateways/gateway.ts';
 import { receiveFacts } from '#server/outbox/receive.ts';
+import { sessionOf } from '#server/security/tokens.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import {
@@ -22,10 +23,13 @@ import {
   makeBatch,
   makeClerk,
   makeDevice,
+  makeEnrolmentCode,
+  makeReport,
   makeScheduledLock,
+  makeWallpaper,
   secondaryPassword,
 } from './fixtures.ts';
-import { makeTarget } from './sample-target.ts';
+import { makeTarget, noTarget } from './sample-target.ts';
 import { type SampleTarget, sampleOf } from './samples.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { makeStoppedUnlock, makeUnlockKey } from './unlock-fixtures.ts';
@@ -91,6 +95,9 @@ async function possessions(owner: MadeClerk) {
     export: await requests.export(),
     register: await requests.register(),
     batch: await makeBatch(server, owner),
+    wallpaper: await makeWallpaper(server, owner),
+    report: await makeReport(server, owner),
+    enrolmentCode: (await makeEnrolmentCode(server, { store_id: owner.store_id, clerk_id: owner.id })).id,
   };
   const scheduled = await makeScheduledLock(server, { ...owner, id: planned, clerk_id: owner.id });
   const stopped = await makeStoppedUnlock(server, { ...owner, id: standing, clerk_id: owner.id });
@@ -182,6 +189,7 @@ async function rowsOf({
 
 /** Everything that can be put into a request of theirs. */
 function targetsOf({
+  owner,
   devices,
   ids,
   stopped,
@@ -195,11 +203,22 @@ function targetsOf({
     device_id: devices[n] ?? '',
     batch_id: ids.batch,
     export_id: ids.export,
+    wallpaper_id: ids.wallpaper,
+    code_id: ids.enrolmentCode,
     serial_number: `GUESS${String(n).padStart(6, '0')}`,
     sms_code: '000000',
     operation: operation[n] ?? scheduled,
+    session_id: sessionOf(owner.token) ?? '',
     unlock_id: n === 0 ? stopped : ids.unlock,
     unlock_key: n === 0 ? grant : unlockKey,
+    clerk_id: owner.id,
+    own_id: owner.id,
+    phone_number: owner.phone_number,
+    enroll_code: noTarget.enroll_code,
+    token_file: 'AAAA',
+    delivery_id: '00000000-0000-4000-8000-000000000000',
+    id_card: noTarget.id_card,
+    report_id: ids.report,
   }));
 }
 

@@ -1,7 +1,8 @@
 import type { areas } from '#api/contract/all.ts';
 import type { AnyEndpoint, CallInput } from '#api/contract/row/endpoint.ts';
+import { permissionCode } from '#domain/access/permissions.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
-import { secondaryPassword } from './fixtures.ts';
+import { secondaryPassword, smallPicture } from './fixtures.ts';
 
 type Area = (typeof areas)[keyof typeof areas];
 type Rows<A = Area> = A extends unknown ? Extract<A[keyof A], AnyEndpoint> : never;
@@ -20,11 +21,40 @@ export interface SampleTarget {
   readonly operation: { readonly id: string; readonly command_uuid: string };
   /** a one-click unlock that stands still */
   readonly unlock_id: string;
+  /** a wallpaper that whoever calls has uploaded */
+  readonly wallpaper_id: string;
+  /** an enrolment code of whoever calls */
+  readonly code_id: string;
+  /** another session of whoever calls */
+  readonly session_id: string;
   /** of whoever calls, for any one-click unlock of the device */
   readonly unlock_key: string;
+  /** a clerk of the store */
+  readonly clerk_id: string;
+  /** whoever calls */
+  readonly own_id: string;
+  /** that nobody has */
+  readonly phone_number: string;
+  /** of a link to the enrolment page, by which nobody has submitted */
+  readonly enroll_code: string;
+  /** a delivery to the system of the store of whoever calls */
+  readonly delivery_id: string;
+  /** of Apple, for the store of whoever calls, as base64 */
+  readonly token_file: string;
+  /** of somebody who nobody has asked about */
+  readonly id_card: string;
+  /** a report, basic, of the store of whoever calls */
+  readonly report_id: string;
 }
 
 type Sample<Row extends AnyEndpoint> = (target: SampleTarget) => CallInput<Row>;
+
+const provenOnly = ({ device_id }: SampleTarget) => ({
+  params: { id: device_id },
+  body: { password: secondaryPassword },
+});
+
+const lockText = { message: '请联系{门店}', phone_number: '0571-88886666', footnote: '机安卫士' };
 
 /** One request of every contract row that its schemas take: a row without one does not compile. */
 export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
@@ -61,7 +91,13 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   'batch.retry': ({ batch_id }) => ({ params: { id: batch_id } }),
   'batch.dismiss': ({ batch_id }) => ({ params: { id: batch_id } }),
   'user.me': () => ({}),
+  'user.sessions': () => ({}),
+  'user.endSession': ({ session_id }) => ({ params: { id: session_id } }),
+  'user.endOtherSessions': () => ({}),
+  'user.loginLog': () => ({ query: { page_num: '1' } }),
+  'store.loginLog': () => ({ query: { page_num: '1', status: '0' } }),
   'user.tasks': () => ({ query: { state: 'held' } }),
+  'user.tasks.held': () => ({}),
   'user.updatePassword': ({ sms_code }) => ({ body: { type: 0, sms_code, password: 'Phone-2027' } }),
   'system.permissionMap': () => ({}),
   'system.checkNeedSmsVerify': () => ({ query: { type: 'turn-off-activation-lock' } }),
@@ -69,10 +105,109 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   'system.smsVerifyNoauth': () => ({
     body: { phone_number: '13900000001', type: 'register', captcha_code: 'ABCD' },
   }),
+  'store.clerk.list': () => ({ query: { sort: '-used_quota' } }),
+  'store.clerk.permission': ({ own_id }) => ({ query: { id: own_id } }),
+  'store.clerk.new': ({ phone_number, sms_code }) => ({
+    body: {
+      name: '郑婷',
+      phone_number,
+      sms_code,
+      password: 'Phone-2026',
+      quota_limit: true,
+      quota: 20,
+      permission: permissionCode('apple.new'),
+      is_admin: false,
+      visible_clerk: [],
+      secondary_password: secondaryPassword,
+    },
+  }),
+  'store.clerk.update': ({ clerk_id }) => ({
+    body: {
+      id: clerk_id,
+      name: '郑婷',
+      quota_limit: true,
+      quota: 20,
+      permission: permissionCode('apple.viewAll'),
+      is_admin: false,
+      visible_clerk: [],
+      password: secondaryPassword,
+    },
+  }),
+  'store.clerk.resetPassword': ({ clerk_id }) => ({ body: { id: clerk_id, password: secondaryPassword } }),
+  'store.clerk.disable': ({ clerk_id }) => ({
+    body: { id: clerk_id, password: secondaryPassword, disabled: true },
+  }),
+  'store.clerk.tasks': ({ clerk_id }) => ({ query: { id: clerk_id } }),
+  'store.clerk.sessions': ({ clerk_id }) => ({ query: { id: clerk_id } }),
+  'store.clerk.endSessions': ({ clerk_id }) => ({ body: { id: clerk_id } }),
+  'store.clerk.distributionLog': () => ({ query: { page_num: '1' } }),
+  'store.info': () => ({}),
+  'store.updateInfo': () => ({
+    body: { store_name: '城西旗舰店', remark: '周一盘点', password: secondaryPassword },
+  }),
+  'store.smsSwitch': () => ({}),
+  'store.setSmsSwitch': () => ({
+    body: {
+      status: { turn_off_activation_lock: true, get_activation_lock_password: false },
+      password: secondaryPassword,
+    },
+  }),
+  'store.enrolment': () => ({}),
+  'store.setEnrolment': () => ({ body: { defaults_at_enrolment: false, password: secondaryPassword } }),
+  'store.profile': () => ({}),
+  'store.setProfile': () => ({
+    body: { display_name: '门店设备管理', organization: '城西旗舰店', description: '归还设备后自动移除' },
+  }),
+  'store.settingsLog': () => ({ query: { page_num: '1' } }),
+  'store.apiCallback.list': () => ({ query: { state: 'failed' } }),
+  'store.apiCallback.resend': ({ delivery_id }) => ({ params: { id: delivery_id } }),
+  'store.apiCallback.test': () => ({}),
+  'store.apiKey.info': () => ({}),
+  'store.apiKey.usage': () => ({}),
+  'store.apiKey.enabled': () => ({ body: { password: secondaryPassword, api_enabled: true } }),
+  'store.apiKey.preview': () => ({ body: { password: secondaryPassword, api_enabled: true } }),
+  'store.apiKey.generate': () => ({ body: { password: secondaryPassword, end_former: true } }),
+  'store.apiKey.update': () => ({
+    body: { api_callback_url: '', api_ip_white_list: '192.0.2.7,2001:db8::7' },
+  }),
+  'store.lockText': () => ({}),
+  'store.setLockText': () => ({ body: lockText }),
+  'user.lostModalContent': () => ({}),
+  'user.setLostModalContent': () => ({ body: lockText }),
+  'abm.info': () => ({}),
+  'abm.downloadPublicPem': () => ({}),
+  'abm.uploadToken': ({ token_file: content }) => ({ body: { content } }),
+  'report.balance': () => ({ query: { level: 'basic' } }),
+  'report.list': () => ({ query: { page_num: '1', user_id_card: '1234' } }),
+  'report.helper': () => ({ query: { level: 'advanced' } }),
+  'report.add': ({ id_card: user_id_card }) => ({
+    body: {
+      level: 'basic',
+      user_name: '阿依·古丽',
+      user_id_card,
+      phone_number: '13800000000',
+      consented: true,
+    },
+  }),
+  'report.refresh': ({ report_id: id }) => ({ body: { level: 'basic', id } }),
+  'report.preview': ({ report_id: id }) => ({ query: { level: 'basic', id } }),
+  'report.abnormalList': () => ({ query: { page_num: '1' } }),
+  'home.reportOverview': () => ({}),
+  'store.reportKeys': () => ({}),
+  'store.setReportKey': () => ({
+    body: { level: 'basic', secret_key: 'sample-secret-key', password: secondaryPassword },
+  }),
+  'store.rcsList': () => ({ query: { page_num: '1', id_card: 'H1234' } }),
+  'store.rcsRequest': ({ id_card }) => ({ body: { name: '阿依·古丽', id_card } }),
+  'system.blacklistCheck': () => ({ body: { type: 1, content: '13800000000' } }),
+  'system.notifications': () => ({ query: { type: 'timeliness' } }),
   'home.deviceOverview': () => ({}),
+  'home.superviseOverview': () => ({}),
+  'home.clerks': () => ({}),
+  'home.operations': () => ({}),
   'dev.test': () => ({}),
   'helper.serverVersion': () => ({}),
-  'helper.clerkList': () => ({}),
+  'helper.clerkList': () => ({ query: {} }),
   'dev.paths': () => ({}),
   'live.events': () => ({}),
   'ios.list': () => ({ query: { page_num: '1', page_size: '10', lock_status: '0', keyword: '0' } }),
@@ -94,6 +229,17 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
     body: { device_id, hirer_name: '李四', hirer_phone_number: 13_800_000_000 },
   }),
   'ios.enrollLink': ({ device_id }) => ({ params: { id: device_id } }),
+  'ios.enrollLink.end': ({ device_id }) => ({ params: { id: device_id }, body: {} }),
+  'ios.enrollLink.renew': ({ device_id }) => ({ params: { id: device_id }, body: {} }),
+  'enroll.baseinfo': ({ enroll_code: code }) => ({ query: { code } }),
+  'enroll.submit': ({ enroll_code: code }) => ({
+    body: {
+      code,
+      for_clerk: '',
+      hirer_name: '李四',
+      hirer_phone_number: '13800000000',
+    },
+  }),
   'ios.export.start': () => ({ body: { password: secondaryPassword, filter: { lock_status: '0' } } }),
   'ios.export.list': () => ({ query: { page_num: '1' } }),
   'ios.export.look': ({ export_id }) => ({ params: { id: export_id } }),
@@ -209,7 +355,90 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
       allowWallpaperModification: false,
     },
   }),
+  'store.appShelf': () => ({}),
+  'store.addToAppShelf': () => ({
+    body: { bundle_id: 'com.tencent.xin', app_name: '微信', seller: '腾讯', track_id: 414_478_124 },
+  }),
+  'store.removeFromAppShelf': () => ({ body: { bundle_id: 'com.tencent.xin' } }),
   'wallpaper.list': () => ({}),
+  'android.list': () => ({
+    query: { page_num: '1', brand: 'honor', keyword: '0', sort: '-last_active_time' },
+  }),
+  'android.searchOptions': () => ({ query: { archived: '0' } }),
+  'android.detail': ({ device_id }) => ({ params: { id: device_id } }),
+  'android.updateHirerInfo': ({ device_id }) => ({
+    params: { id: device_id },
+    body: { hirer_name: '李四', hirer_phone_number: 13_800_000_000 },
+  }),
+  'android.updateRemark': ({ device_id }) => ({ params: { id: device_id }, body: { remark: '备用机' } }),
+  'android.operation.changeForClerk': ({ device_id }) => ({
+    params: { id: device_id },
+    body: { clerk_id: seedIds.clerks.neighbour, password: secondaryPassword },
+  }),
+  'android.records': ({ device_id }) => ({ params: { id: device_id }, query: { page_num: '1' } }),
+  'android.operationLog': () => ({ query: { operation: 'lock', record_time: '20260101,20261231' } }),
+  'android.locationLog': ({ device_id }) => ({ params: { id: device_id }, query: { page_num: '1' } }),
+  'android.installedAppList': ({ device_id }) => ({ params: { id: device_id } }),
+  'android.systemRestriction': ({ device_id }) => ({ params: { id: device_id } }),
+  'android.appRestriction': ({ device_id }) => ({ params: { id: device_id } }),
+  'android.defaultSystemRestriction': () => ({}),
+  'android.setDefaultSystemRestriction': () => ({
+    body: { password: secondaryPassword, configs: { no_factory_reset: true, no_safe_boot: false } },
+  }),
+  'android.defaultAppRestriction': () => ({}),
+  'android.setDefaultAppRestriction': () => ({
+    body: { password: secondaryPassword, configs: [{ app_name: '微信', package_name: 'com.tencent.mm' }] },
+  }),
+  'android.mdmAppDownloadLink': () => ({ query: { channel: '1' } }),
+  'android.enrolmentCode.new': () => ({ body: {} }),
+  'android.enrolmentCode.list': () => ({}),
+  'android.enrolmentCode.look': ({ code_id }) => ({ params: { id: code_id } }),
+  'android.enrolmentCode.end': ({ code_id }) => ({ params: { id: code_id } }),
+  'android.export.start': () => ({ body: { password: secondaryPassword, filter: { lock_status: '0' } } }),
+  'android.export.list': () => ({ query: { page_num: '1' } }),
+  'android.export.look': ({ export_id }) => ({ params: { id: export_id } }),
+  'android.export.cancel': ({ export_id }) => ({ params: { id: export_id } }),
+  'android.export.download': ({ export_id }) => ({ params: { id: export_id } }),
+  'android.operation.lock': ({ device_id }) => ({
+    params: { id: device_id },
+    body: { password: secondaryPassword, message: '请归还设备', phone_number: '057188886666' },
+  }),
+  'android.operation.unlock': provenOnly,
+  'android.operation.regulate': provenOnly,
+  'android.operation.deregulate': provenOnly,
+  'android.operation.getLocation': ({ device_id }) => ({ params: { id: device_id } }),
+  'android.operation.getInstalledAppList': ({ device_id }) => ({ params: { id: device_id } }),
+  'android.operation.getHirerPhone': ({ device_id }) => ({ params: { id: device_id } }),
+  'android.operation.setWallpaper': ({ device_id }) => ({
+    params: { id: device_id },
+    body: { password: secondaryPassword, wallpaper_id: seedIds.wallpapers.dawn, allow_modify: false },
+  }),
+  'android.operation.setSystemRestriction': ({ device_id }) => ({
+    params: { id: device_id },
+    body: { password: secondaryPassword, configs: { no_factory_reset: true, no_sms: false } },
+  }),
+  'android.operation.syncSystemRestriction': provenOnly,
+  'android.operation.setAppRestriction': ({ device_id }) => ({
+    params: { id: device_id },
+    body: { password: secondaryPassword, enabled: true, mode: 1, list: ['com.tencent.mm'] },
+  }),
+  'android.operation.getUnlockPasscode': provenOnly,
+  'android.operation.getDeregulatePasscode': provenOnly,
+  'android.operation.archive': ({ device_id }) => ({
+    params: { id: device_id },
+    body: { password: secondaryPassword, status: true },
+  }),
+  'wallpaper.upload': () => ({ body: { content: smallPicture } }),
+  'wallpaper.remove': ({ wallpaper_id }) => ({ params: { id: wallpaper_id } }),
+  'contract.set': ({ device_id }) => ({
+    params: { kind: 'apple', id: device_id },
+    body: { last_day: '2027-03-31', grace_days: 3, at_due: 'remind' },
+  }),
+  'contract.extend': ({ device_id }) => ({
+    params: { kind: 'apple', id: device_id },
+    body: { last_day: '2027-06-30' },
+  }),
+  'contract.settle': ({ device_id }) => ({ params: { kind: 'apple', id: device_id }, body: {} }),
   'wallpaper.item': () => ({ query: { type: 'system', id: seedIds.wallpapers.dawn } }),
 };
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => vi.restoreAllMocks());
 
-/** Every kind of answer there is, but for files (devices/export.test.ts) and redirects (devices/outside.test.ts); `as`: a login where the path asks for one. */
+/** Every kind of answer there is, but for files (devices/export.test.ts); `as`: a login where the path asks for one. */
 const answers: readonly {
   readonly kind: string;
   readonly path: string;
@@ -46,6 +46,7 @@ const answers: readonly {
     method: 'POST',
     body: 'x'.repeat(2_000_000),
   },
+  { kind: 'the picture of an app', path: appIconPath('com.tencent.xin'), status: 200 },
   { kind: 'no content', path: appIconPath('com.unknown'), status: 204 },
   {
     kind: 'a database that is away',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
@@ -5,7 +6,7 @@ import { json } from '#server/database/json.ts';
 import { fieldsOfDecisions, specifiedCall } from '#tests/specification/calls.ts';
 import { type MadeClerk, makeClerk, secondaryPassword } from './fixtures.ts';
 import { makeTarget } from './sample-target.ts';
-import { sampleOf } from './samples.ts';
+import { type SampleTarget, sampleOf } from './samples.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -39,11 +40,31 @@ async function namedPart(row: AnyEndpoint) {
 const served = rows.filter((row) => specifiedCall(row) && row.access.login);
 
 describe('a client that sends no more than the specification names', () => {
-  it.each(served.map((row) => ({ name: row.name, row })))('is served by $name', async ({ row }) => {
-    const answer = await server.callLoosely(row, await namedPart(row), { as: { token: admin.token } });
-    expect(answer.status).toBe(200);
-    const named = specifiedCall(row)?.result ?? [];
-    expect(Object.keys(Object(answer.body))).toEqual(expect.arrayContaining([...named]));
+  it.each(served.map((row) => ({ name: row.name, row })))(
+    '[call.shape] is served by $name',
+    async ({ row }) => {
+      const answer = await server.callLoosely(row, await namedPart(row), { as: { token: admin.token } });
+      expect(answer.status).toBe(200);
+      const named = specifiedCall(row)?.result ?? [];
+      expect(Object.keys(Object(answer.body))).toEqual(expect.arrayContaining([...named]));
+    },
+  );
+
+  it('[call.shape] is refused with a field more in the body, whichever call it is', async () => {
+    const id = randomUUID();
+    const nobody = new Proxy({} as SampleTarget, {
+      get: (_, name) => (name === 'operation' ? { id: 'k7Q2m9x', command_uuid: id } : id),
+    });
+    const withBody = rows.filter((row) => specifiedCall(row) && row.body);
+    expect(withBody.length).toBeGreaterThan(70);
+    const taken: string[] = [];
+    for (const row of withBody) {
+      const { body, ...rest } = sampleOf(row, nobody);
+      const more = { ...rest, body: { ...body, one_field_more: 1 } };
+      const { verdict } = await server.callLoosely(row, more, { as: { token: admin.token } });
+      if (verdict !== '400 INVALID_INPUT') taken.push(`${row.name}: ${verdict}`);
+    }
+    expect(taken).toEqual([]);
   });
 
   /** By their names: whatever their rows say of their results. */

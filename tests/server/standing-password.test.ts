@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { androidCommands } from '#domain/android/commands.ts';
 import { appleCommands } from '#domain/apple/commands.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { Database } from '#server/database/schema/tables.ts';
@@ -23,7 +24,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const becomesKey = (credential: string | undefined) =>
-  appleCommands.some(({ call, irreversible }) => call === credential && !irreversible);
+  credential === 'change-for-clerk' ||
+  [...appleCommands, ...androidCommands].some(
+    ({ call, irreversible }) => call === credential && !irreversible,
+  );
 const asking = boundRows.filter(
   ({ row }) =>
     row.access.login &&
@@ -82,6 +86,7 @@ describe.each(asking.map((bound) => ({ name: bound.row.name, ...bound })))('$nam
       ...(change && { db: changedBetween(services.db, change) }),
       nudgeOutbox: () => {},
       nudgeJobs: () => {},
+      nudgeCallbacks: () => {},
     });
     const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
     const response = await app.request(path, {

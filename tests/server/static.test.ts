@@ -8,6 +8,7 @@ import { loadStatic, type StaticFiles, serveStatic } from '#server/site/static.t
 let folder: string;
 let files: StaticFiles;
 const script = 'console.log("机安卫士")';
+const enrollPage = '<!doctype html><title>设备登记</title>';
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'phoneward-static-'));
   mkdirSync(path.join(folder, 'assets'));
@@ -15,6 +16,7 @@ beforeAll(() => {
   const write = (name: string, content: string | Uint8Array) =>
     writeFileSync(path.join(folder, name), content);
   write('index.html', '<!doctype html>');
+  write('enroll.html', enrollPage);
   write('theme.js', script);
   write('favicon.svg', '<svg/>');
   write('.built-from', 'hash');
@@ -77,6 +79,16 @@ describe('a built file', () => {
       expect([target, get(target, page)]).toEqual([target, null]);
       expect([target, get(target)]).toEqual([target, null]);
     }
+  });
+
+  it('[route.enroll] is a document of its own for the page of a link, whatever the link is', async () => {
+    for (const target of ['/enroll/abc', '/enroll/a-b_c?from=wechat', '/enroll/%E0%A4%A', '/enroll/abc/']) {
+      const answer = get(target, page);
+      expect([target, await answer?.text()]).toEqual([target, enrollPage]);
+      expect(answer?.headers.get('cache-control')).toBe('no-cache');
+    }
+    for (const target of ['/enroll', '/enroll/a/b', '/console/enroll/a'])
+      expect([target, await get(target, page)?.text()]).not.toEqual([target, enrollPage]);
   });
 
   it('is never one of the build’s own notes, or one outside of the folder', () => {

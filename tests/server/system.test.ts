@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('the permission map names every permission with its code', async () => {
+it('[entity.permission] the permission map names every permission with its code', async () => {
   const { result } = await server.call(permissionMap, {}, { as: 'viewOnly' });
   expect(result.total).toBe(permissions.length);
   expect(result.list.map(({ type, title }) => ({ code: type, title }))).toEqual(

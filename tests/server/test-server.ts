@@ -3,7 +3,7 @@ import { captcha, login, type Tokens } from '#api/contract/people/auth.ts';
 import type { AnyEndpoint, CallInput, CallResult } from '#api/contract/row/endpoint.ts';
 import { errorsOf } from '#api/contract/row/errors.ts';
 import type { Services } from '#server/call/services.ts';
-import { advanceClock, resetClock } from '#server/database/clock.ts';
+import { advanceClock } from '#server/database/clock.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
 import type { Log } from '#server/process/log.ts';
 import { openSession } from '#server/security/sessions.ts';
@@ -11,7 +11,7 @@ import { accounts } from '#server/seed/accounts.ts';
 import { createServer } from '#server/server.ts';
 import { Answer } from './answer.ts';
 import { type LentDatabase, lendDatabase } from './lent-databases.ts';
-import { resetFromCopy } from './seed-copy.ts';
+import { resetClockToSeed, resetFromCopy, type SeedTime } from './seed-copy.ts';
 
 export type AccountName = keyof typeof accounts;
 
@@ -45,7 +45,7 @@ export interface TestServer {
   advance(ms: number): Promise<void>;
   resetClock(): Promise<void>;
   /** Back to the seed. */
-  reset(): Promise<void>;
+  reset(time?: SeedTime): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -83,37 +83,13 @@ export async function startTestServer(
     return (await session).access_token;
   };
 
-  const callLoosely: TestServer['callLoosely'] = async (
-    row,
-    { params = {}, query = {}, body },
-    options = {},
-  ) => {
-    const token = await tokenOf(options.as);
-    const response = await fetch(`${url}${fillPath(row.path, params)}${searchOf(query)}`, {
-      method: row.method,
-      headers: {
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
-        ...options.headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (row.raw === 'stream' && response.ok) {
-      await response.body?.cancel();
-      return new Answer(response.status, response.headers, null);
-    }
-    const answer = new Answer(response.status, response.headers, await readBody(response));
-    expectListed(row, answer);
-    return answer;
-  };
+  const { call, callLoosely } = callsAt(url, tokenOf);
 
   const test: TestServer = {
     url,
     services,
+    call,
     callLoosely,
-    call: async <Row extends AnyEndpoint>(row: Row, input: CallInput<Row>, options?: CallOptions) =>
-      (await callLoosely(row, input as LooseInput, options)) as Answer<CallResult<Row>>,
     fetch: (path, init) => fetch(`${url}${path}`, init),
     openSession: newSession,
     takeCaptcha: async () => {
@@ -138,16 +114,52 @@ export async function startTestServer(
       sessions.clear();
     },
     resetClock: async () => {
-      await resetClock(db);
+      await resetClockToSeed(db);
       sessions.clear();
     },
-    reset: async () => {
-      await resetFromCopy(db, clock);
+    reset: async (time) => {
+      await resetFromCopy(db, clock, time);
       sessions.clear();
     },
     stop: () => server.stop(),
   };
   return test;
+}
+
+/** Requests of contract rows to the server at an address. */
+export function callsAt(
+  url: string,
+  tokenOf: (as: CallOptions['as']) => Promise<string | null>,
+): Pick<TestServer, 'call' | 'callLoosely'> {
+  const callLoosely: TestServer['callLoosely'] = async (
+    row,
+    { params = {}, query = {}, body },
+    options = {},
+  ) => {
+    const token = await tokenOf(options.as);
+    const response = await fetch(`${url}${fillPath(row.path, params)}${searchOf(query)}`, {
+      method: row.method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
+        ...options.headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (row.raw === 'stream' && response.ok) {
+      await response.body?.cancel();
+      return new Answer(response.status, response.headers, null);
+    }
+    const answer = new Answer(response.status, response.headers, await readBody(response));
+    expectListed(row, answer);
+    return answer;
+  };
+  return {
+    callLoosely,
+    call: async <Row extends AnyEndpoint>(row: Row, input: CallInput<Row>, options?: CallOptions) =>
+      (await callLoosely(row, input as LooseInput, options)) as Answer<CallResult<Row>>,
+  };
 }
 
 const refused = v.object({ error: v.literal(true), data: v.object({ code: v.string() }) });

@@ -6,7 +6,7 @@ import { createTokenStorage, type TokenStorage } from '#api/token-storage.ts';
 import { type Renewals, startRenewals } from '#app/session/renewals.ts';
 import { createSessionParts } from '#app/session/session-parts.ts';
 import { accessCheck } from '#machines/console/navigation/access.effects.ts';
-import { issueTokens } from '#machines/console/session/issue-tokens.ts';
+import { beginSession } from '#machines/console/session/begin-session.ts';
 import type { SessionFact, sessionMachine } from '#machines/console/session/session.machine.ts';
 import { createTokenTurns, type TokenTurns } from '#machines/token-turns.ts';
 import type { FairLocks } from './fair-locks.ts';
@@ -54,7 +54,6 @@ export class Tab {
     const { client, session } = createSessionParts({
       storage: this.storage,
       turns,
-      hasSession: () => true,
       renewals: async () => ({
         ...this.renewals,
         ...(breakage.sweepTokens && { sweepTokens: breakage.sweepTokens }),
@@ -138,7 +137,7 @@ export class Tab {
       const tokens = this.world.server.logIn(clerk);
       await arrived;
       await this.world.later(`${this.name} is admitted as ${clerk}`);
-      await issueTokens(this.session, tokens);
+      await beginSession(this.session, tokens);
     };
     attempt().catch((error: unknown) =>
       this.world.complain(`${this.name} could not log in: ${String(error)}`),

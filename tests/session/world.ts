@@ -165,4 +165,4 @@ function attempt<Result>(act: () => Result): () => Result {
 }
 
 /** Lets everything run that waits for nothing: browsers do so before they turn to the next event. */
-export const calm = () => new Promise((resolve) => setImmediate(resolve));
+const calm = () => new Promise((resolve) => setImmediate(resolve));

@@ -8,16 +8,17 @@ import { commandLine, refuse } from '../../scripts/arguments.ts';
 import { provideBrowser } from '../../scripts/browser.ts';
 import { NoPostgres } from '../../scripts/postgres.ts';
 import { root } from '../../scripts/processes.ts';
+import { measureAgents } from './agents.ts';
 import { measureCalls } from './calls.ts';
 import { benchCommands } from './commands.ts';
 import { measureEveryCall } from './every-call.ts';
-import { type Figure, printFigures } from './figures.ts';
+import { printFigures, printMeasured } from './figures.ts';
 import { onFilledFolder } from './filled-folder.ts';
 import { measureHousekeeping } from './housekeeping.ts';
 import { measurePages } from './pages.ts';
 import { onEmbedded, onPostgres } from './servers.ts';
 
-const partNames = ['embedded', 'browser', 'postgres', 'calls', 'commands', 'housekeeping'] as const;
+const partNames = ['embedded', 'browser', 'postgres', 'calls', 'commands', 'housekeeping', 'agents'] as const;
 type Part = (typeof partNames)[number];
 const gib = 1024 ** 3;
 const recordsOfDevice = 5;
@@ -41,7 +42,7 @@ const rounds = wholeNumber('rounds', values.rounds) ?? 30;
 const share = values.quick ? 0.1 : 1;
 const devices = wholeNumber('devices', values.devices);
 const turns = wholeNumber('turns', values.turns) ?? 3;
-const over: Figure[] = [];
+const over: { readonly title: string }[] = [];
 
 printMachine();
 if (parts.includes('browser')) {
@@ -49,35 +50,36 @@ if (parts.includes('browser')) {
   await buildConsole();
 }
 if (parts.includes('embedded') || parts.includes('browser'))
-  await onEmbedded(devices ?? 100_000 * share, async ({ heading, urls, sample }) => {
+  await onEmbedded(devices ?? 100_000 * share, async ({ heading, urls, samples }) => {
     if (parts.includes('embedded'))
-      over.push(...(await printFigures(heading, measureCalls({ urls, sample, rounds }))));
+      over.push(...(await printFigures(heading, measureCalls({ urls, samples, rounds }))));
     const [url = ''] = urls;
     if (parts.includes('browser'))
       over.push(...(await printFigures(`Browser, ${heading}`, measurePages({ url, rounds }))));
   });
-if (parts.includes('postgres')) await benchPostgres(devices ?? 1_000_000 * share);
+if (parts.includes('postgres')) await benchPostgres(devices ?? 500_000 * share);
 if (parts.includes('calls')) {
   const crowd = {
-    devices: devices ?? 200_000 * share,
-    operations: (devices ?? 200_000 * share) * recordsOfDevice,
+    devices: devices ?? 100_000 * share,
+    operations: (devices ?? 100_000 * share) * 2 * recordsOfDevice,
   };
-  const heading = `Every call of a member: ${crowd.devices} devices, ${crowd.operations} records`;
+  const heading = `Every call of a member: ${crowd.devices} devices of each kind, ${crowd.operations} records`;
   await onFilledFolder(crowd, async (folder) => {
     over.push(...(await printFigures(heading, measureEveryCall(folder, rounds))));
   });
 }
 if (parts.includes('housekeeping')) {
   const crowd = {
-    devices: devices ?? 100_000 * share,
-    operations: (devices ?? 100_000 * share) * recordsOfDevice,
+    devices: devices ?? 50_000 * share,
+    operations: (devices ?? 50_000 * share) * 2 * recordsOfDevice,
   };
   await onFilledFolder(crowd, async (folder) => {
-    const heading = `Housekeeping: ${crowd.devices} devices`;
+    const heading = `Housekeeping: ${crowd.devices} devices of each kind`;
     over.push(...(await printFigures(heading, measureHousekeeping(folder))));
   });
 }
 if (parts.includes('commands')) await benchCommands([root, ...(values.beside ?? [])], turns);
+if (parts.includes('agents')) await benchAgents();
 process.stdout.write(
   over.length > 0 ? `\n${over.length} over their budget\n` : '\nall within their budgets\n',
 );
@@ -97,10 +99,30 @@ function printMachine(): void {
 }
 
 async function benchPostgres(count: number): Promise<void> {
+  await whereThereIsPostgres(() =>
+    onPostgres(count, async ({ heading, urls, samples }) => {
+      over.push(...(await printFigures(heading, measureCalls({ urls, samples, rounds }))));
+    }),
+  );
+}
+
+async function benchAgents(): Promise<void> {
+  const phones = devices ?? 1_000_000 * share;
+  const fleet = {
+    phones,
+    waiting: Math.min(5_000 * share, phones),
+    commands: 300 * share,
+    seconds: 60 * share,
+  };
+  const heading = `Android phones: PostgreSQL, ${phones.toLocaleString('en')} phones, contacts for ${fleet.seconds} s`;
+  await whereThereIsPostgres(async () => {
+    over.push(...(await printMeasured(heading, measureAgents(fleet))));
+  });
+}
+
+async function whereThereIsPostgres(act: () => Promise<void>): Promise<void> {
   try {
-    await onPostgres(count, async ({ heading, urls, sample }) => {
-      over.push(...(await printFigures(heading, measureCalls({ urls, sample, rounds }))));
-    });
+    await act();
   } catch (error) {
     if (!(error instanceof NoPostgres)) throw error;
     process.stdout.write(`\nPostgreSQL: ${error.message}\n`);

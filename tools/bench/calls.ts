@@ -1,68 +1,98 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import { list, models } from '#api/contract/apple/devices.ts';
-import { download, look, start } from '#api/contract/apple/export.ts';
-import { deviceOverview } from '#api/contract/apple/home.ts';
+import * as android from '#api/contract/android/devices.ts';
+import * as androidExport from '#api/contract/android/export.ts';
+import * as apple from '#api/contract/apple/devices.ts';
+import * as appleExport from '#api/contract/apple/export.ts';
+import { deviceOverview } from '#api/contract/device-overview.ts';
+import { type DeviceKindName, deviceKindNames } from '#domain/kinds/kinds.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { logInTo } from '#tests/server/devices/child-server.ts';
 import { paces } from '../../build/budgets.ts';
 import { type Figure, figureOf } from './figures.ts';
-import type { Sample } from './fill.ts';
+import type { Sample, Samples } from './fill.ts';
 
 interface Bench {
   /** of the replicas, asked in turn */
   readonly urls: readonly string[];
-  readonly sample: Sample;
+  readonly samples: Samples;
   readonly rounds: number;
 }
 
 const exportPollMs = 50;
 
-/** Every kind of question that the list asks, as often; then one export of everything. */
+/** Every kind of question that the lists ask, as often; then one export of everything of each kind. */
 export async function* measureCalls(bench: Bench): AsyncGenerator<Figure> {
   const [first = ''] = bench.urls;
   const admin = await logInTo(first, accounts.admin);
   const clerk = await logInTo(first, accounts.neighbour);
-  for (const [title, path] of questions(bench.sample)) yield await measureCall(bench, admin, title, path);
-  for (const [title, path] of ownQuestions) yield await measureCall(bench, clerk, title, path);
-  yield* await measureExport(first);
+  for (const kind of deviceKindNames) {
+    for (const [title, path] of questions(kind, bench.samples[kind]))
+      yield await measureCall(bench, admin, `${kind} ${title}`, path);
+    for (const [title, path] of ownQuestions(kind))
+      yield await measureCall(bench, clerk, `${kind} ${title}`, path);
+  }
+  for (const path of ['', '?kind=apple', '?kind=android'])
+    yield await measureCall(bench, admin, `counters ${path}`, deviceOverview.path + path);
+  yield await measureCall(bench, clerk, 'own devices: counters', deviceOverview.path);
+  for (const kind of deviceKindNames) yield* await measureExport(first, kind);
 }
 
-const ask = (query: Readonly<Record<string, string>>) => `${list.path}?${new URLSearchParams(query)}`;
+const rowsOf = {
+  apple: {
+    list: apple.list,
+    choices: apple.models,
+    byContact: { sort_index: 'last_active_time' },
+    exports: appleExport,
+  },
+  android: {
+    list: android.list,
+    choices: android.searchOptions,
+    byContact: { sort: '-last_active_time' },
+    exports: androidExport,
+  },
+} as const satisfies Readonly<Record<DeviceKindName, object>>;
+
+const asking = (kind: DeviceKindName) => (query: Readonly<Record<string, string>>) =>
+  `${rowsOf[kind].list.path}?${new URLSearchParams(query)}`;
 
 type Question = readonly [title: string, path: string];
 
-const questions = ({ serial, imei, phone, rareModel }: Sample): readonly Question[] => [
-  ['list: first page of 50', ask({ page_size: '50' })],
-  ['list: page 100 of 50', ask({ page_size: '50', page_num: '100' })],
-  ['list: page 1000 of 50', ask({ page_size: '50', page_num: '1000' })],
-  ['list: by last contact', ask({ sort_index: 'last_active_time' })],
-  ['filter: locked', ask({ lock_status: '1' })],
-  ['filter: one model', ask({ model: 'iPhone14,5' })],
-  ['filter: a rare model', ask({ model: rareModel })],
-  ['filter: one clerk', ask({ for_clerk: accounts.full.id })],
-  ['filter: one clerk, locked', ask({ for_clerk: accounts.full.id, lock_status: '1' })],
-  ['filter: out of reach for a day', ask({ offline_duration: '24' })],
-  ['filter: needs a look', ask({ attention: 'abnormal' })],
-  ['filter: something unfinished', ask({ attention: 'pending' })],
-  ['search: whole IMEI', ask({ keyword: imei })],
-  ['search: last 6 of an IMEI', ask({ imei: imei.slice(-6) })],
-  ['search: part of a serial number', ask({ keyword: serial.slice(3, 9) })],
-  ['search: last 4 of a phone number', ask({ hirer_phone_number: phone.slice(-4) })],
-  ['search: a name of two characters', ask({ keyword: '王伟' })],
-  ['search: a family name', ask({ hirer_name: '王' })],
-  ['search: three digits', ask({ keyword: '138' })],
-  ['search: a word of the remark', ask({ remark: '电池' })],
-  ['search: nothing has it', ask({ keyword: 'nothing has this' })],
-  ['counters', deviceOverview.path],
-  ['choices of models', models.path],
-];
+function questions(
+  kind: DeviceKindName,
+  { serial, imei, phone, model, rareModel }: Sample,
+): readonly Question[] {
+  const ask = asking(kind);
+  return [
+    ['list: first page of 50', ask({ page_size: '50' })],
+    ['list: page 100 of 50', ask({ page_size: '50', page_num: '100' })],
+    ['list: page 1000 of 50', ask({ page_size: '50', page_num: '1000' })],
+    ['list: by last contact', ask(rowsOf[kind].byContact)],
+    ['filter: locked', ask({ lock_status: '1' })],
+    ['filter: one model', ask({ model })],
+    ['filter: a rare model', ask({ model: rareModel })],
+    ['filter: one clerk', ask({ for_clerk: accounts.full.id })],
+    ['filter: one clerk, locked', ask({ for_clerk: accounts.full.id, lock_status: '1' })],
+    ['filter: out of reach for a day', ask({ offline_duration: '24' })],
+    ['filter: needs a look', ask({ attention: 'abnormal' })],
+    ['filter: something unfinished', ask({ attention: 'pending' })],
+    ['search: whole IMEI', ask({ keyword: imei })],
+    ['search: last 6 of an IMEI', ask({ imei: imei.slice(-6) })],
+    ['search: part of a serial number', ask({ keyword: serial.slice(3, 9) })],
+    ['search: last 4 of a phone number', ask({ hirer_phone_number: phone.slice(-4) })],
+    ['search: a name of two characters', ask({ keyword: '王伟' })],
+    ['search: a family name', ask({ hirer_name: '王' })],
+    ['search: three digits', ask({ keyword: '138' })],
+    ['search: a word of the remark', ask({ remark: '电池' })],
+    ['search: nothing has it', ask({ keyword: 'nothing has this' })],
+    ['choices', rowsOf[kind].choices.path],
+  ];
+}
 
 /** Of a clerk who sees only some of the store's devices. */
-const ownQuestions: readonly Question[] = [
-  ['own devices: first page of 50', ask({ page_size: '50' })],
-  ['own devices: locked', ask({ lock_status: '1' })],
-  ['own devices: counters', deviceOverview.path],
+const ownQuestions = (kind: DeviceKindName): readonly Question[] => [
+  ['own devices: first page of 50', asking(kind)({ page_size: '50' })],
+  ['own devices: locked', asking(kind)({ lock_status: '1' })],
 ];
 
 async function measureCall(
@@ -89,7 +119,8 @@ async function measureCall(
 
 const job = v.object({ id: v.string(), status: v.string(), done: v.number() });
 
-async function measureExport(url: string): Promise<Figure[]> {
+async function measureExport(url: string, kind: DeviceKindName): Promise<Figure[]> {
+  const { start, look, download } = rowsOf[kind].exports;
   const token = await logInTo(url, accounts.admin);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const call = async (path: string, init: RequestInit = {}) => {
@@ -109,7 +140,13 @@ async function measureExport(url: string): Promise<Figure[]> {
   for await (const chunk of file.body ?? []) bytes += chunk.length;
   const mebibytes = (bytes / 1024 ** 2).toFixed(1);
   return [
-    figureOf([written - began], { title: 'export: written', note: `${state.status}, ${state.done} rows` }),
-    figureOf([performance.now() - written], { title: 'export: downloaded', note: `${mebibytes} MiB` }),
+    figureOf([written - began], {
+      title: `${kind} export: written`,
+      note: `${state.status}, ${state.done} rows`,
+    }),
+    figureOf([performance.now() - written], {
+      title: `${kind} export: downloaded`,
+      note: `${mebibytes} MiB`,
+    }),
   ];
 }

@@ -4,6 +4,7 @@ import { operationStatus } from '#domain/devices/operation.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createLog } from '#server/process/log.ts';
 import { accounts } from '#server/seed/accounts.ts';
+import { testDataKey } from '#tests/server/databases.ts';
 import { makeTarget } from '#tests/server/sample-target.ts';
 import { sampleOf } from '#tests/server/samples.ts';
 import { startTestServer, type TestServer } from '#tests/server/test-server.ts';
@@ -14,7 +15,10 @@ import { measuredRows } from './measured-rows.ts';
 /** Each row asked by an admin of the store that has most of all, each time about something of its own; in this process. Then the log. */
 export async function* measureEveryCall(dataDir: string, rounds: number): AsyncGenerator<Figure> {
   const database = await openDatabase({ databaseUrl: null, dataDir }, createLog('error'));
-  const server = await startTestServer({}, createLog('error'), { env: { DATA_DIR: dataDir }, database });
+  const server = await startTestServer({}, createLog('error'), {
+    env: { DATA_DIR: dataDir, DATA_KEY: testDataKey },
+    database,
+  });
   try {
     for (const row of measuredRows()) yield await measureRow(server, row, rounds);
     for (const account of ['admin', 'full'] as const) yield* measureLog(server, account, rounds);

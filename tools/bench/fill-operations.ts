@@ -22,16 +22,16 @@ export async function fillOperations(
     await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
     const remake = await remakingIndexes(tx, tables);
     await sql`create temporary table numbered on commit drop as
-      select row_number() over (order by md5(id::text)) - 1 as k, id, store_id, for_clerk
-      from apple_device where for_clerk is not null`.execute(tx);
+      select row_number() over (order by md5(id::text)) - 1 as k, kind as device_kind, id, store_id, for_clerk
+      from device where for_clerk is not null`.execute(tx);
     await sql`create index on numbered (k)`.execute(tx);
     for (let from = 1; from <= count; from += batch) {
       const to = Math.min(from + batch - 1, count);
       await sql`
         with made as (
-          insert into operation (id, command_uuid, request_hash, date_created, store_id, clerk_id, device_id, command, kind,
+          insert into operation (id, command_uuid, request_hash, date_created, store_id, clerk_id, device_kind, device_id, command, kind,
             ip, status, run_at, scheduled, released_at, sent_at, heard_at, finished_at, attempts)
-          select 'b' || lpad(to_hex(n), 6, '0'), md5('bench operation ' || n)::uuid, '', at, store_id, for_clerk, numbered.id,
+          select 'b' || lpad(to_hex(n), 6, '0'), md5('bench operation ' || n)::uuid, '', at, store_id, for_clerk, device_kind, numbered.id,
             command, command, '127.0.0.1', status, at, false, at, at + interval '1 second', at + interval '3 seconds',
             at + interval '3 seconds', 1
           from (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type DeviceKindName, deviceKindNames } from '#domain/kinds/kinds.ts';
 import type { Database, Tx } from '#server/database/schema/tables.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/invented/ids.ts';
 import { remakingIndexes } from './indexes.ts';
 
 const batch = 50_000;
@@ -18,15 +18,6 @@ const percent = (stream: string, share: number) => sql`${draw(stream, 100)} < ${
 
 const surnames = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹'];
 const givenNames = [...'伟敏静丽强磊军洋勇艳杰娟涛超霞平刚桂芳玲燕红鑫波斌宇浩凯健俊'];
-const models = [
-  'iPhone13,2',
-  'iPhone14,5',
-  'iPhone15,2',
-  'iPhone16,1',
-  'iPhone17,1',
-  'iPhone18,3',
-  'iPad13,18',
-];
 const remarks = [
   '分 12 期，每月 5 日还款',
   '押金 1000 元',
@@ -38,13 +29,10 @@ const remarks = [
 const registered = sql`began.at - n * interval '41 seconds' - interval '1 day'`;
 
 /** What is not the copied device's: names, numbers and statuses as often as in the demo's store. */
-const differing = (clerks: readonly string[]): Readonly<Record<string, RawBuilder<unknown>>> => ({
-  id: sql`md5('bench ' || n)::uuid`,
-  serial_number: sql`upper(substr(md5('serial ' || n), 1, 10)) || substr(md5('tail ' || n), 1, 2)`,
+const differing = (kind: DeviceKindName, clerks: readonly string[]): Columns => ({
+  id: sql`md5(${sql.lit(`bench ${kind} `)} || n)::uuid`,
+  serial_number: sql`upper(substr(md5(${sql.lit(`serial ${kind} `)} || n), 1, 10)) || substr(md5('tail ' || n), 1, 2)`,
   for_clerk: sql`(${pick('clerk', clerks)})::uuid`,
-  model: pick('model', models),
-  imei_1: sql`'35' || ${digits('imei 1', 13)}`,
-  imei_2: sql`'35' || ${digits('imei 2', 13)}`,
   hirer_name: sql`${pick('surname', surnames)} || ${pick('given', givenNames)} || ${pick('given 2', [...givenNames, ''])}`,
   hirer_phone_number: sql`'1' || ${digits('phone', 10)}`,
   remark: sql`case when ${percent('remark', 16)} then ${pick('which remark', remarks)} else '' end`,
@@ -52,7 +40,6 @@ const differing = (clerks: readonly string[]): Readonly<Record<string, RawBuilde
   ...Object.fromEntries(
     ['lock_wanted', 'lock_wanted_by', 'lock_wanted_at', 'lock_operation'].map((name) => [name, sql`null`]),
   ),
-  activation_lock_status: draw('activation', 3),
   supervise_status: sql`case when ${percent('supervised', 97)} then 1 else 0 end`,
   unfinished_count: sql`0`,
   latest_operation_status: sql`case when ${percent('failed', 1)} then 5 end`,
@@ -63,10 +50,50 @@ const differing = (clerks: readonly string[]): Readonly<Record<string, RawBuilde
     - ${draw('active', 60_000)} * interval '1 second'`,
 });
 
+type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
+
+const appleModels = [
+  'iPhone13,2',
+  'iPhone14,5',
+  'iPhone15,2',
+  'iPhone16,1',
+  'iPhone17,1',
+  'iPhone18,3',
+  'iPad13,18',
+];
+/** By brand and channel. */
+const androidModels = [
+  ['honor', 1, ['PGT-AN10', 'BVL-AN16', 'REA-AN00']],
+  ['xiaomi', 2, ['2211133C', '23127PN0CC']],
+  ['redmi', 2, ['23113RKC6C']],
+  ['oppo', 3, ['PHY110', 'PKB110']],
+  ['vivo', 4, ['V2309A', 'V2241A']],
+] as const;
+const ofBrand = (of: (row: (typeof androidModels)[number]) => RawBuilder<unknown>) =>
+  sql`(array[${sql.join(androidModels.map(of))}])[1 + ${draw('brand', androidModels.length)}]`;
+
+/** What only devices of a kind have. */
+const own: Readonly<Record<DeviceKindName, Columns>> = {
+  apple: {
+    model: pick('model', appleModels),
+    imei_1: sql`'35' || ${digits('imei 1', 13)}`,
+    imei_2: sql`'35' || ${digits('imei 2', 13)}`,
+    activation_lock_status: draw('activation', 3),
+  },
+  android: {
+    brand: ofBrand(([brand]) => sql.lit(brand)),
+    channel: ofBrand(([, channel]) => sql.lit(channel)),
+    model: ofBrand(([, , models]) => pick('model', models)),
+    imei: sql`jsonb_build_array('86' || ${digits('imei 1', 13)})`,
+  },
+};
+
 interface Crowd {
   /** whose devices they are */
   readonly clerks: readonly string[];
+  /** of each kind */
   readonly count: number;
+  readonly kinds?: readonly DeviceKindName[];
 }
 
 /**
@@ -75,32 +102,44 @@ interface Crowd {
  */
 export async function fillDevices(
   db: Database,
-  { clerks, count }: Crowd,
+  { clerks, count, kinds = deviceKindNames }: Crowd,
   step: (made: number) => void,
 ): Promise<void> {
+  let made = 0;
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
     const remakeIndexes = await remakingIndexes(tx, filled);
-    const values = await copiedRow(tx, clerks);
-    for (let from = 1; from <= count; from += batch) {
-      const to = Math.min(from + batch - 1, count);
-      await sql`insert into apple_device ${values} cross join generate_series(${from}::integer, ${to}::integer) n`.execute(
-        tx,
+    for (const kind of kinds) {
+      const values = await copiedRow(tx, kind, clerks);
+      for (let from = 1; from <= count; from += batch) {
+        const to = Math.min(from + batch - 1, count);
+        await sql`insert into ${devicesOf(kind)} ${values} cross join generate_series(${from}::integer, ${to}::integer) n`.execute(
+          tx,
+        );
+        made += to - from + 1;
+        step(made);
+      }
+      const copied = (await columnsOf(tx, `${kind}_search`)).filter(
+        (name) => !['device_id', 'text'].includes(name),
       );
-      step(to);
+      await sql`insert into ${searchOf(kind)} (device_id, text, ${sql.join(copied.map((name) => sql.ref(name)))})
+        select id, ${sql.ref(`${kind}_search_text`)}(device), ${sql.join(copied.map((name) => sql.ref(`device.${name}`)))}
+        from ${devicesOf(kind)} device on conflict do nothing`.execute(tx);
     }
-    await sql`insert into device_search (device_id, store_id, for_clerk, recycled_status, text, model)
-      select id, store_id, for_clerk, recycled_status, device_search_text(apple_device), model from apple_device
-      on conflict do nothing`.execute(tx);
     await recount(tx);
     await remakeIndexes();
-    await sql`alter index device_search_by_grams alter column 1 set statistics 0`.execute(tx);
+    for (const kind of deviceKindNames)
+      await sql`alter index ${sql.table(`${kind}_search_by_grams`)} alter column 1 set statistics 0`.execute(
+        tx,
+      );
   });
   for (const table of filled) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
 }
 
-const filled = ['apple_device', 'device_search'] as const;
+const devicesOf = (kind: DeviceKindName) => sql.table(`${kind}_device`);
+const searchOf = (kind: DeviceKindName) => sql.table(`${kind}_search`);
+const filled = deviceKindNames.flatMap((kind) => [`${kind}_device`, `${kind}_search`]);
 
 /** By the functions that the database has: an older checkout's has fewer tallies. */
 async function recount(tx: Tx): Promise<void> {
@@ -110,40 +149,49 @@ async function recount(tx: Tx): Promise<void> {
   for (const { name } of rows) await sql`select ${sql.ref(name)}()`.execute(tx);
 }
 
-async function copiedRow(tx: Tx, clerks: readonly string[]) {
+async function columnsOf(tx: Tx, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
-    where attrelid = 'apple_device'::regclass and attnum > 0 and not attisdropped order by attnum`.execute(
-    tx,
-  );
-  const own = differing(clerks);
-  const columns = rows.map(({ name }) => own[name] ?? sql.ref(`original.${name}`));
-  return sql`select ${sql.join(columns)} from (select * from apple_device where id = ${seedIds.devices.unlockedOnline}) original
-    cross join (select server_now() as at) began`;
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(tx);
+  return rows.map(({ name }) => name);
 }
 
-/** What can be looked for among the devices. */
-export async function sampleOf(db: Database) {
-  const inStore = db.selectFrom('apple_device').where('store_id', '=', accounts.admin.store_id);
-  const row = await inStore
-    .select(['serial_number', 'imei_1', 'hirer_phone_number'])
-    .where('imei_1', 'is not', null)
-    .where('hirer_phone_number', 'is not', null)
-    .orderBy('registration_time', 'asc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const rare = await inStore
-    .select('model')
-    .where('model', '!=', '')
-    .groupBy('model')
-    .orderBy((eb) => eb.fn.countAll())
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return {
-    serial: row.serial_number,
-    imei: row.imei_1 ?? '',
-    phone: row.hirer_phone_number ?? '',
-    rareModel: rare.model,
-  };
+/** Of the demo store's first device of that kind. */
+async function copiedRow(tx: Tx, kind: DeviceKindName, clerks: readonly string[]) {
+  const names = await columnsOf(tx, `${kind}_device`);
+  const columns = { ...differing(kind, clerks), ...own[kind] };
+  const values = names.map((name) => columns[name] ?? sql.ref(`original.${name}`));
+  return sql`select ${sql.join(values)} from (
+      select * from ${devicesOf(kind)} where store_id = ${accounts.admin.store_id} order by id limit 1
+    ) original cross join (select server_now() as at) began`;
 }
 
-export type Sample = Awaited<ReturnType<typeof sampleOf>>;
+/** What can be looked for among the devices of each kind. */
+export async function samplesOf(db: Database): Promise<Samples> {
+  return { apple: await sampleOf(db, 'apple'), android: await sampleOf(db, 'android') };
+}
+
+async function sampleOf(db: Database, kind: DeviceKindName): Promise<Sample> {
+  const imei = kind === 'apple' ? sql`imei_1` : sql`imei->>0`;
+  const inStore = sql`from ${devicesOf(kind)} where store_id = ${accounts.admin.store_id}`;
+  const known = await sql<Omit<Sample, 'model' | 'rareModel'>>`
+    select serial_number as serial, ${imei} as imei, hirer_phone_number as phone ${inStore}
+      and ${imei} is not null and hirer_phone_number is not null
+    order by registration_time limit 1`.execute(db);
+  const models = await sql<{ model: string }>`
+    select model ${inStore} and model != '' group by model order by count(*)`.execute(db);
+  const [found] = known.rows;
+  const [rarest, commonest] = [models.rows.at(0), models.rows.at(-1)];
+  if (!found || !rarest || !commonest) throw new Error(`no ${kind} device to look for`);
+  return { ...found, model: commonest.model, rareModel: rarest.model };
+}
+
+export type Samples = Readonly<Record<DeviceKindName, Sample>>;
+
+/** `model`: of most devices */
+export interface Sample {
+  readonly serial: string;
+  readonly imei: string;
+  readonly phone: string;
+  readonly model: string;
+  readonly rareModel: string;
+}

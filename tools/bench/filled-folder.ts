@@ -16,6 +16,7 @@ import { readConfig } from '#server/process/config.ts';
 import { createLog } from '#server/process/log.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { createServer } from '#server/server.ts';
+import { testDataKey } from '#tests/server/databases.ts';
 import { fillDevices } from './fill.ts';
 import { fillOperations } from './fill-operations.ts';
 
@@ -23,6 +24,7 @@ const root = path.join(import.meta.dirname, '..', '..');
 const cache = path.join(root, 'node_modules', '.cache', 'phoneward-bench');
 
 interface Crowd {
+  /** of each kind */
   readonly devices: number;
   readonly operations: number;
 }
@@ -61,7 +63,13 @@ async function fill(kept: string, { devices, operations }: Crowd): Promise<void>
   for (const name of readdirSync(cache))
     if (!name.endsWith(madeOf())) rmSync(path.join(cache, name), { recursive: true, force: true });
   const making = mkdtempSync(path.join(cache, 'making-'));
-  const config = readConfig({ TEST_HOOKS: '1', LOG_LEVEL: 'error', DATA_DIR: making, PORT: '0' });
+  const config = readConfig({
+    TEST_HOOKS: '1',
+    LOG_LEVEL: 'error',
+    DATA_KEY: testDataKey,
+    DATA_DIR: making,
+    PORT: '0',
+  });
   const server = await createServer(config, createLog('error'));
   const step = (what: string) => (made: number) => process.stderr.write(`\r${made} ${what}   `);
   try {

@@ -6,6 +6,7 @@ import { readConfig } from '#server/process/config.ts';
 import { createLog } from '#server/process/log.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { createServer } from '#server/server.ts';
+import { testDataKey } from '#tests/server/databases.ts';
 import { logInTo } from '#tests/server/devices/child-server.ts';
 import { paces } from '../../build/budgets.ts';
 import { type Figure, figureOf } from './figures.ts';
@@ -22,7 +23,13 @@ const looks = 5;
 /** How long `user/me` waits while devices get in touch, and while the embedded database is looked after behind that. */
 export async function* measureHousekeeping(dataDir: string): AsyncGenerator<Figure> {
   const patience = { upkeepMs: 3_600_000 };
-  const config = readConfig({ TEST_HOOKS: '1', LOG_LEVEL: 'error', DATA_DIR: dataDir, PORT: '0' });
+  const config = readConfig({
+    TEST_HOOKS: '1',
+    LOG_LEVEL: 'error',
+    DATA_KEY: testDataKey,
+    DATA_DIR: dataDir,
+    PORT: '0',
+  });
   const server = await createServer(
     { ...config, patience: { ...config.patience, ...patience } },
     createLog('error'),

@@ -6,6 +6,7 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'live.events': 'a stream that does not end by itself',
   'user.updatePassword': 'ends the session that all others are asked with',
   'ios.export.start': 'one export at a time: measured as a whole',
+  'android.export.start': 'the same',
 };
 
 /** Every call that a member may make, by its row: a new row is measured as soon as there is one. */

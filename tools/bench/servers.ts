@@ -6,9 +6,10 @@ import { readConfig } from '#server/process/config.ts';
 import { createLog } from '#server/process/log.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { createServer } from '#server/server.ts';
+import { testDataKey } from '#tests/server/databases.ts';
 import { type ChildServer, startChildServer } from '#tests/server/devices/child-server.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
-import { fillDevices, type Sample, sampleOf } from './fill.ts';
+import { fillDevices, type Samples, samplesOf } from './fill.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -17,10 +18,10 @@ export interface Filled {
   readonly heading: string;
   /** of each server */
   readonly urls: readonly string[];
-  readonly sample: Sample;
+  readonly samples: Samples;
 }
 
-/** Runs something on one server with so many devices in the embedded database. */
+/** Runs something on one server with so many devices of each kind in the embedded database. */
 export async function onEmbedded(count: number, act: (filled: Filled) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'phoneward-bench-'));
   try {
@@ -47,22 +48,28 @@ async function onServers(
   count: number,
   act: (filled: Filled) => Promise<void>,
 ): Promise<void> {
-  const { version, sample } = await fill(replicas[0], count);
+  const { version, samples } = await fill(replicas[0], count);
   const running: ChildServer[] = [];
   try {
     // As long as those of a shop: with the compilers that theirs have.
     for (const settings of replicas) running.push(await startChildServer({ ...settings, PORT: '0' }, []));
-    const heading = `${name}: ${version}, ${count.toLocaleString('en')} devices, ${running.length} server(s)`;
-    await act({ heading, urls: running.map(({ url }) => url), sample });
+    const heading = `${name}: ${version}, ${count.toLocaleString('en')} devices of each kind, ${running.length} server(s)`;
+    await act({ heading, urls: running.map(({ url }) => url), samples });
   } finally {
     for (const server of running) await server.kill('SIGTERM');
   }
 }
 
 /** In a server of its own, which knows how to make and seed a database. */
-async function fill(settings: Settings, count: number): Promise<{ version: string; sample: Sample }> {
+async function fill(settings: Settings, count: number): Promise<{ version: string; samples: Samples }> {
   const began = performance.now();
-  const config = readConfig({ TEST_HOOKS: '1', LOG_LEVEL: 'error', ...settings, PORT: '0' });
+  const config = readConfig({
+    TEST_HOOKS: '1',
+    LOG_LEVEL: 'error',
+    DATA_KEY: testDataKey,
+    ...settings,
+    PORT: '0',
+  });
   const server = await createServer(config, createLog('error'));
   try {
     const { db } = server.services;
@@ -70,8 +77,8 @@ async function fill(settings: Settings, count: number): Promise<{ version: strin
     await fillDevices(db, { clerks, count }, (made) => process.stderr.write(`\r${made} devices`));
     const { rows } = await sql<{ version: string }>`select version()`.execute(db);
     const seconds = Math.round((performance.now() - began) / 1000);
-    process.stderr.write(`\rfilled with ${count} devices in ${seconds} s\n`);
-    return { version: /^\w+ [\d.]+/.exec(rows[0]?.version ?? '')?.[0] ?? '?', sample: await sampleOf(db) };
+    process.stderr.write(`\rfilled with ${count} devices of each kind in ${seconds} s\n`);
+    return { version: /^\w+ [\d.]+/.exec(rows[0]?.version ?? '')?.[0] ?? '?', samples: await samplesOf(db) };
   } finally {
     await server.stop();
   }

@@ -12,31 +12,35 @@ export interface Client {
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 /** Leaner than fetch(): what is measured shares the machine with it. */
-export function clientOf(url: string, token: string): Client {
-  const agent = new Agent({ keepAlive: true });
+export function senderTo(url: string, agent = new Agent({ keepAlive: true })) {
   const { hostname, port } = new URL(url);
-  const send = (method: string, path: string, text: string, headers: Readonly<Record<string, string>>) =>
+  return (method: string, path: string, text: string, headers: Headers) =>
     new Promise<Answer>((resolve, reject) => {
       const began = performance.now();
-      const sent = request(
-        { agent, hostname, port, method, path, headers: { ...headers, authorization: `Bearer ${token}` } },
-        (response) => {
-          let answer = '';
-          response.setEncoding('utf8');
-          response.on('data', (chunk: string) => {
-            answer += chunk;
-          });
-          response.on('end', () => {
-            const took = performance.now() - began;
-            resolve({ status: response.statusCode ?? 0, body: JSON.parse(answer), took });
-          });
-          response.on('error', reject);
-        },
-      );
+      const sent = request({ agent, hostname, port, method, path, headers }, (response) => {
+        let answer = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          answer += chunk;
+        });
+        response.on('end', () => {
+          const took = performance.now() - began;
+          resolve({ status: response.statusCode ?? 0, body: JSON.parse(answer), took });
+        });
+        response.on('error', reject);
+      });
       sent.on('error', reject);
       sent.end(text);
     });
+}
+
+export function clientOf(url: string, token: string): Client {
+  const sendBare = senderTo(url);
+  const send = (method: string, path: string, text: string, headers: Headers) =>
+    sendBare(method, path, text, { ...headers, authorization: `Bearer ${token}` });
   return {
     get: (path) => send('GET', path, '', {}),
     post: (path, body, headers = {}) => {
@@ -51,9 +55,20 @@ export function clientOf(url: string, token: string): Client {
   };
 }
 
-/** Answers the body. Throws on anything but a 2xx. */
-export function expectOk({ status, body }: Answer): unknown {
-  if (status < 200 || status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
+export class NotOk extends Error {
+  override readonly name = 'NotOk';
+  readonly status: number;
+
+  constructor({ status, body }: Answer) {
+    super(`${status}: ${JSON.stringify(body)}`);
+    this.status = status;
+  }
+}
+
+/** Answers the body. Throws NotOk on anything but a 2xx. */
+export function expectOk(answer: Answer): unknown {
+  const { status, body } = answer;
+  if (status < 200 || status >= 300) throw new NotOk(answer);
   return body;
 }
 

@@ -9,7 +9,7 @@ export interface Edit {
   readonly kind: EditKind;
 }
 
-export const editKinds = [
+const editKinds = [
   'comparison',
   'logic',
   'negation',

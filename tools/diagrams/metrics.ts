@@ -17,7 +17,7 @@ const linesPadding = 8;
 export const containerPadding = 20;
 export const labelPadding = 5;
 export const dotSize = 12;
-export const historySize = 30;
+const historySize = 30;
 
 export const titleBaseline = 23;
 export const titleInset = statePadding;

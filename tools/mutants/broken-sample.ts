@@ -54,7 +54,7 @@ const isTheSame = (machine: string) => (mutant: string) =>
   explanations[machine]?.some(({ mutants }) => mutants.includes(mutant)) ?? false;
 
 /** Why nothing that does not come from the chart notices a mutant. */
-export const reasonOf = (machine: string, mutant: string): string | null =>
+const reasonOf = (machine: string, mutant: string): string | null =>
   unnoticed[machine]?.find(({ mutants }) => mutants.includes(mutant))?.reason ?? null;
 
 const drawOf = (seed: string, { machine, fault, mutant }: Broken): string =>

@@ -20,6 +20,17 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
       ],
     },
   ],
+  agent: [
+    {
+      reason: passedThrough,
+      mutants: [
+        'retargeted to agent.starting: agent.enrolling --xstate.done.actor.enrol#0 [isAccepted]--> agent.connected',
+        'retargeted to agent.starting: agent.enrolling --xstate.done.actor.enrol#1--> agent.unenrolled',
+        'retargeted to agent.starting: agent.carryingOut --xstate.done.actor.carryOut#0--> agent.connected',
+        'retargeted to agent.starting: agent.offline --network.back#0--> agent.connected',
+      ],
+    },
+  ],
   'app-search': [
     {
       reason: '没有搜索词时本来就在那个状态。',
@@ -35,6 +46,21 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
       ],
     },
   ],
+  'batch-order': [
+    {
+      reason: passedThrough,
+      mutants: [
+        'retargeted to batchOrder.opening: batchOrder.loadingForm --xstate.done.actor.loadForm#0--> batchOrder.filling',
+        'retargeted to batchOrder.opening: batchOrder.formUnknown --form.load#0--> batchOrder.loadingForm',
+        'retargeted to batchOrder.opening: batchOrder.filling --form.change#0 [isOfThisForm]--> (stay)',
+        'retargeted to batchOrder.opening: batchOrder.filling --batch.confirm#1 [anyTargets]--> (stay)',
+        'retargeted to batchOrder.filling.choosing: batchOrder.filling.grantHeld --xstate.after.grantExpiry.batchOrder.filling.grantHeld#0--> batchOrder.filling.passwordAsked',
+        'retargeted to batchOrder.opening: batchOrder.starting --xstate.done.actor.startBatch#1 [grantRefused]--> batchOrder.filling',
+        'retargeted to batchOrder.opening: batchOrder.starting --xstate.done.actor.startBatch#2 [someMissing]--> batchOrder.filling',
+        'retargeted to batchOrder.opening: batchOrder.starting --xstate.done.actor.startBatch#3--> batchOrder.filling',
+      ],
+    },
+  ],
   'command-palette': [
     {
       reason: passedThrough,
@@ -47,7 +73,10 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
   'device-detail': [
     {
       reason: '取到的内容总是显示着；这条去向和没有内容可显示的状态共用同一个条件。',
-      mutants: ['unguarded: deviceDetail.ready --detail.check#0 [isShown]--> deviceDetail.checking'],
+      mutants: [
+        'unguarded: deviceDetail.ready --detail.check#0 [isShown]--> deviceDetail.checking',
+        'unguarded: deviceDetail.loadingMore --detail.check#0 [isShown]--> deviceDetail.checking',
+      ],
     },
   ],
   'held-operations': [
@@ -58,12 +87,29 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
       ],
     },
   ],
+  'contract-edit': [
+    {
+      reason: '已经保存，对话框已关闭：没有人再看合同现在是什么。',
+      mutants: [
+        'inactive #0 assign: contractEdit.submitting --xstate.done.actor.saveContract#0 [isAccepted]--> contractEdit.saved',
+      ],
+    },
+  ],
+  'hirer-edit': [
+    {
+      reason: '已经保存，对话框已关闭：没有人再看承租人现在是谁。',
+      mutants: [
+        'inactive #0 assign: hirerEdit.submitting --xstate.done.actor.saveHirer#0 [isAccepted]--> hirerEdit.saved',
+      ],
+    },
+  ],
   'live-updates': [
     {
       reason: passedThrough,
       mutants: [
         'retargeted to liveUpdates.on.hearing.stale.busy: liveUpdates.on.hearing.stale.calm --xstate.after.pollIdle.liveUpdates.on.hearing.stale.calm#0--> liveUpdates.on.hearing.stale.calm',
         'retargeted to liveUpdates.on.hearing.stale.calm: liveUpdates.on.hearing.stale.busy --xstate.after.pollUnfinished.liveUpdates.on.hearing.stale.busy#0--> liveUpdates.on.hearing.stale.busy',
+        'retargeted to liveUpdates.on.hearing.stale.busy: liveUpdates.on.hearing.stale.justLost --xstate.after.loss.liveUpdates.on.hearing.stale.justLost#0--> liveUpdates.on.hearing.stale.calm',
       ],
     },
   ],
@@ -74,31 +120,39 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
         'retargeted to oneClickUnlock.unlock.opening: oneClickUnlock.unlock.choosing --commands.toggle#0--> (stay)',
         'retargeted to oneClickUnlock.unlock.opening: oneClickUnlock.unlock.starting --xstate.error.actor.startSaga#0--> oneClickUnlock.unlock.lookingUp',
         'retargeted to oneClickUnlock.unlock.opening: oneClickUnlock.unlock.outcomeUnknown --outcome.check#0--> oneClickUnlock.unlock.lookingUp',
+        'retargeted to oneClickUnlock.unlock.opening: oneClickUnlock.unlock.notLoaded --outcome.check#0--> oneClickUnlock.unlock.lookingUp',
         'retargeted to oneClickUnlock.unlock.watching: oneClickUnlock.unlock.stopped --saga.resume#1 [deviceConfirmed]--> (stay)',
-        'retargeted to oneClickUnlock.unlock.stopped: oneClickUnlock.unlock.starting --xstate.done.actor.startSaga#0 [accepted]--> oneClickUnlock.unlock.watching',
-        'retargeted to oneClickUnlock.unlock.stopped: oneClickUnlock.unlock.lookingUp --xstate.done.actor.lookUpSaga#0 [isFound]--> oneClickUnlock.unlock.watching',
-        'retargeted to oneClickUnlock.unlock.stopped: oneClickUnlock.unlock.changing.resuming --xstate.done.actor.resumeSaga#0 [accepted]--> oneClickUnlock.unlock.watching',
+        'retargeted to oneClickUnlock.unlock.watching: oneClickUnlock.unlock.stopped --serial.type#0 [isLasting]--> (stay)',
+        'retargeted to oneClickUnlock.unlock.watching: oneClickUnlock.unlock.stopped --code.sent#0 [wasCodeWrong]--> (stay)',
         'retargeted to oneClickUnlock.unlock.stopped: oneClickUnlock.unlock.changing.resuming --xstate.done.actor.resumeSaga#1 [correctable]--> oneClickUnlock.unlock.watching',
-        'retargeted to oneClickUnlock.unlock.stopped: oneClickUnlock.unlock.changing.cancelling --xstate.done.actor.cancelSaga#0 [accepted]--> oneClickUnlock.unlock.watching',
-        'retargeted to oneClickUnlock.unlock.stopped: oneClickUnlock.unlock.changing.rechecking --xstate.done.actor.recheckSaga#0--> oneClickUnlock.unlock.watching',
-        'retargeted to oneClickUnlock.unlock.stopped: oneClickUnlock.unlock.changing.rechecking --xstate.error.actor.recheckSaga#0--> oneClickUnlock.unlock.watching',
         'retargeted to oneClickUnlock.following.asking: oneClickUnlock.following.listening --device.changed#0 [isFollowed]--> oneClickUnlock.following.due',
         'retargeted to oneClickUnlock.following.asking: oneClickUnlock.following.listening --poll.due#0 [isFollowed]--> oneClickUnlock.following.due',
-        'retargeted to oneClickUnlock.following.due: oneClickUnlock.following.asking --device.changed#0 [isFollowed]--> oneClickUnlock.following.asking',
-        'retargeted to oneClickUnlock.following.due: oneClickUnlock.following.asking --poll.due#0 [isFollowed]--> oneClickUnlock.following.asking',
+        'retargeted to oneClickUnlock.following.asking: oneClickUnlock.following.listening --always#2 [missedChange]--> oneClickUnlock.following.due',
         'retargeted to oneClickUnlock.following.listening: oneClickUnlock.following.asking --always#0 [unlockClosed]--> oneClickUnlock.following.over',
+        'retargeted to oneClickUnlock.following.listening: oneClickUnlock.following.outdated --always#0 [unlockClosed]--> oneClickUnlock.following.over',
+        'retargeted to oneClickUnlock.following.outdated: oneClickUnlock.following.listening --always#0 [unlockClosed]--> oneClickUnlock.following.over',
+        'retargeted to oneClickUnlock.following.outdated: oneClickUnlock.following.due --always#0 [isOver]--> oneClickUnlock.following.listening',
+        'retargeted to oneClickUnlock.following.outdated: oneClickUnlock.following.asking --xstate.done.actor.followSaga#1--> oneClickUnlock.following.listening',
+        'retargeted to oneClickUnlock.following.outdated: oneClickUnlock.following.asking --xstate.error.actor.followSaga#0--> oneClickUnlock.following.listening',
+        'retargeted to oneClickUnlock.following.outdated: oneClickUnlock.following.asking --always#0 [unlockClosed]--> oneClickUnlock.following.over',
       ],
     },
     {
       reason: '服务器看过所选的指令以后，已经没有要清除的问题。',
       mutants: [
-        'inactive #0 clearProblem: oneClickUnlock.unlock.reviewing --choice.confirm#0 [anyApplies]--> oneClickUnlock.unlock.starting',
+        'inactive #0 clearProblem: oneClickUnlock.unlock.reviewing --choice.confirm#0 [and(anyApplies, deviceConfirmed)]--> oneClickUnlock.unlock.starting',
       ],
     },
     {
       reason: '只有在跟踪时才会询问：不指明设备的消息总是与它有关。',
+      mutants: ['unguarded: oneClickUnlock.following.asking --poll.due#0 [isFollowed]--> (stay)'],
+    },
+  ],
+  'remark-edit': [
+    {
+      reason: '已经保存，备注不在修改中：没有填写的内容和同事的内容要记住。',
       mutants: [
-        'unguarded: oneClickUnlock.following.asking --poll.due#0 [isFollowed]--> oneClickUnlock.following.asking',
+        'inactive #0 assign: remarkEdit.submitting --xstate.done.actor.saveRemark#0 [isAccepted]--> remarkEdit.viewing',
       ],
     },
   ],
@@ -117,12 +171,11 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
       ],
     },
     {
-      reason: '结果从一开始就是“没有这个页面”，之前也没有作过别的决定。',
+      reason:
+        '只省去了检查是否在绕圈。须先修改登录密码的人停在修改密码页，改过的人不再被引到那里：只有这件事在每次跳转时时有时无，才会绕成圈，没有路径会这样。',
       mutants: [
-        'inactive #1 decide: routeDecision.checkingLogin --xstate.error.actor.checkLogin#0--> routeDecision.decided',
-        'inactive #0 decide: routeDecision.checkingAccess --xstate.error.actor.checkAccess#0--> routeDecision.decided',
-        'inactive #1 decide: routeDecision.askingMiddleware --xstate.error.actor.askMiddleware#0--> routeDecision.decided',
-        'inactive #0 decide: routeDecision.loadingScreen --xstate.error.actor.loadScreen#0--> routeDecision.decided',
+        'retargeted to routeDecision.lookingUpRule: routeDecision.checkingAccess --xstate.done.actor.checkAccess#3 [isHeldUp]--> routeDecision.redirecting',
+        'retargeted to routeDecision.lookingUpRule: routeDecision.checkingAccess --xstate.done.actor.checkAccess#4 [leadsOn]--> routeDecision.redirecting',
       ],
     },
   ],
@@ -133,6 +186,8 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
         'retargeted to securedCommand.opening: securedCommand.smsNeedUnknown --smsNeed.check#0--> securedCommand.checkingSmsNeed',
         'retargeted to securedCommand.opening: securedCommand.submitting --xstate.done.actor.sendCommand#2 [smsNewlyAsked]--> securedCommand.checkingSmsNeed',
         'retargeted to securedCommand.entering.choosing: securedCommand.entering.grantHeld --xstate.after.grantExpiry.securedCommand.entering.grantHeld#0--> securedCommand.entering.passwordAsked',
+        'retargeted to securedCommand.entering.choosing: securedCommand.entering.tailAsked --serial.type#0 [tailRight]--> securedCommand.entering.passwordAsked',
+        'retargeted to securedCommand.entering.choosing: securedCommand.entering.tailAsked --serial.type#1--> (stay)',
       ],
     },
     {
@@ -140,6 +195,14 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
         '没有页面、也没有起点会在持有密钥时打开需要短信验证码的指令；不需要验证码时，正在打开的状态会自己往下走。',
       mutants: [
         'retargeted to securedCommand.opening: securedCommand.submitting --xstate.done.actor.sendCommand#1 [grantRefused]--> securedCommand.entering',
+      ],
+    },
+  ],
+  'setting-edit': [
+    {
+      reason: '已经保存，对话框已关闭：没有同事的内容要放到填写的内容上。',
+      mutants: [
+        'inactive #0 assign: settingEdit.submitting --xstate.done.actor.saveSetting#0 [isAccepted]--> settingEdit.saved',
       ],
     },
   ],
@@ -151,11 +214,32 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
       ],
     },
   ],
+  'task-list': [
+    {
+      reason: '不再跟踪任何指令：不论先到哪个状态，随即回到“没有”。',
+      mutants: [
+        'retargeted to taskList.card.none: taskList.card.following --card.close#0--> (stay)',
+        'retargeted to taskList.card.resting: taskList.card.following --card.close#0--> (stay)',
+        'retargeted to taskList.card.none: taskList.card.resting --card.close#0--> (stay)',
+        'retargeted to taskList.card.following: taskList.card.resting --card.close#0--> (stay)',
+        'retargeted to taskList.card.none: taskList.card.resting --xstate.after.cardStays.taskList.card.resting#0--> (stay)',
+        'retargeted to taskList.card.following: taskList.card.resting --xstate.after.cardStays.taskList.card.resting#0--> (stay)',
+      ],
+    },
+  ],
   'wallpaper-shelf': [
     {
       reason: '只有缺图时才会重试：缺的那张就是接着要取的那张。',
       mutants: [
         'retargeted to wallpaperShelf.fetching: wallpaperShelf.shown --shelf.retry#0 [lacksPictures]--> wallpaperShelf.choosingNext',
+      ],
+    },
+  ],
+  'wallpaper-upload': [
+    {
+      reason: '已经上传，对话框已关闭：答复里没有别的要记住。',
+      mutants: [
+        'inactive #0 assign: wallpaperUpload.submitting --xstate.done.actor.uploadWallpaper#0 [isAccepted]--> wallpaperUpload.uploaded',
       ],
     },
   ],
@@ -186,19 +270,4 @@ export const screenExplanations: Readonly<Record<string, readonly Explanation[]>
 };
 
 /** Mutants of chart and model together that nothing notices, with the reasons: see `together.ts`. */
-export const unnoticed: Readonly<Record<string, readonly Explanation[]>> = {
-  disclosure: [
-    {
-      reason: '模型只有手机号一种内容，它总是个人信息。',
-      mutants: [
-        'unguarded: disclosure.shown --xstate.after.hideAgain.disclosure.shown#0 [isPersonal]--> disclosure.hidden',
-      ],
-    },
-  ],
-  captcha: [
-    {
-      reason: '模型里两次要做的计算是同一份，保留旧的和新的看不出差别。',
-      mutants: ['inactive #0 keep: captcha.working --xstate.done.actor.loadCaptcha#1--> captcha.working'],
-    },
-  ],
-};
+export const unnoticed: Readonly<Record<string, readonly Explanation[]>> = {};

@@ -25,7 +25,7 @@ export interface Summary {
 type Explanations = Readonly<Record<string, readonly { reason: string; mutants: readonly string[] }[]>>;
 
 /** The part of all mutants that has to be caught. */
-export const wantedShare = 0.98;
+const wantedShare = 0.98;
 
 const count = (mutants: readonly TestedMutant[]) => ({
   mutants: mutants.length,
@@ -91,7 +91,7 @@ export const problemsOf = (
 ];
 
 /** The part that has to be noticed where chart and model are broken alike. */
-export const wantedTogether = 0.95;
+const wantedTogether = 0.95;
 
 /** The same for what was broken together with its model: what nobody explained is listed, and counts by its share. */
 export const problemsTogether = (

@@ -5,7 +5,7 @@ import type { CheckedMachine } from './run-machine.ts';
 /** How far a transition is proven. `waived` are those that say why they are not taken. */
 export type Coverage = 'browser' | 'replay' | 'waived' | 'missed';
 
-export const coverageTitles: Readonly<Record<Coverage, string>> = {
+const coverageTitles: Readonly<Record<Coverage, string>> = {
   browser: '在浏览器中走过',
   replay: '只在重放中走过',
   waived: '说明理由后免测',

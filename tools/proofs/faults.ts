@@ -1,9 +1,9 @@
 import { liveThrough } from '#tests/server/faults/schedule.ts';
-import { type FaultWorld, openFaultWorld } from '#tests/server/faults/world.ts';
-import { type Postgres, startPostgres } from '../../scripts/postgres.ts';
+import { openFaultWorld } from '#tests/server/faults/world.ts';
 import type { Part } from './part.ts';
+import { startTestPostgres } from './test-postgres.ts';
 
-let open: { readonly postgres: Postgres; readonly world: FaultWorld } | null = null;
+let open: Awaited<ReturnType<typeof start>> | null = null;
 /** Each takes phones that nobody has used: a database has enough for so many. */
 const schedulesOfWorld = 5;
 let lived = 0;
@@ -24,8 +24,7 @@ export const faults: Part = {
 
 async function start(seed: string) {
   lived = 0;
-  const postgres = await startPostgres();
-  process.env.DATABASE_URL = postgres.url;
+  const postgres = await startTestPostgres();
   return { postgres, world: await openFaultWorld(seed) };
 }
 

@@ -6,4 +6,10 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   faults: async () => (await import('./faults.ts')).faults,
   live: async () => (await import('./live.ts')).live,
   broken: async () => (await import('./broken.ts')).broken,
+  codes: async () => (await import('./codes.ts')).codes,
+  clerks: async () => (await import('./clerks.ts')).clerks,
+  reports: async () => (await import('./reports.ts')).reports,
+  pictures: async () => (await import('./pictures.ts')).pictures,
+  callbacks: async () => (await import('./callbacks.ts')).callbacks,
+  phones: async () => (await import('./phones.ts')).phones,
 };

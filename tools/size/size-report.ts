@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
-import { budgets, bytesPerKb, firstScript } from '../../build/budgets.ts';
+import { budgets, bytesPerKb, enrollBudget, firstScript } from '../../build/budgets.ts';
+import { enrollManifest } from '../../build/enroll-page.ts';
 import { root } from '../../scripts/processes.ts';
 
 export interface SizeRow {
@@ -40,27 +41,48 @@ export function lazyChunkOf(manifest: Manifest, source: string): string {
 
 /** First load of each route with a budget, of the build in dist/. */
 export function measure(): SizeRow[] {
-  const manifest: Manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'));
-  return firstLoads(manifest, gzipKb);
+  const read = (name: string): Manifest => JSON.parse(readFileSync(path.join(dist, name), 'utf8'));
+  const console = firstLoads(read('.vite/manifest.json'), gzipKb);
+  return [...console, ...loadOf(read(enrollManifest), enrollBudget, [], gzipKb)];
 }
 
 /** The same for any manifest; `kbOf` weighs a file of the build. */
 export function firstLoads(manifest: Manifest, kbOf: (file: string) => number): SizeRow[] {
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  return budgets.flatMap(({ route, chunks: lazy, ...budget }) => {
-    const starts = [...entries, ...lazy.map((source) => lazyChunkOf(manifest, source))];
-    const chunks = starts.reduce((seen, start) => withImports(manifest, start, seen), new Set<string>());
-    const js = [...chunks].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js'));
-    const css = [...new Set([...chunks].flatMap((key) => manifest[key]?.css ?? []))];
-    const row = (kind: 'JS' | 'CSS', files: string[], limit: number): SizeRow => ({
-      route,
-      kind,
-      kb: files.reduce((sum, file) => sum + kbOf(file), 0),
-      budget: limit,
-      files,
-    });
-    return [row('JS', [firstScript, ...js], budget.js), row('CSS', css, budget.css)];
+  return budgets.flatMap(({ chunks: lazy, ...budget }) => {
+    const starts = lazy.map((source) => lazyChunkOf(manifest, source));
+    const [js, css] = loadOf(manifest, budget, starts, kbOf);
+    return [{ ...js, kb: js.kb + kbOf(firstScript), files: [firstScript, ...js.files] }, css];
   });
+}
+
+interface Budget {
+  readonly route: string;
+  readonly js: number;
+  readonly css: number;
+}
+
+/** Of the entries and of what is fetched besides. */
+function loadOf(
+  manifest: Manifest,
+  { route, ...budget }: Budget,
+  lazy: readonly string[],
+  kbOf: (file: string) => number,
+): [js: SizeRow, css: SizeRow] {
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  const chunks = [...entries, ...lazy].reduce(
+    (seen, start) => withImports(manifest, start, seen),
+    new Set<string>(),
+  );
+  const js = [...chunks].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js'));
+  const css = [...new Set([...chunks].flatMap((key) => manifest[key]?.css ?? []))];
+  const row = (kind: 'JS' | 'CSS', files: string[], limit: number): SizeRow => ({
+    route,
+    kind,
+    kb: files.reduce((sum, file) => sum + kbOf(file), 0),
+    budget: limit,
+    files,
+  });
+  return [row('JS', js, budget.js), row('CSS', css, budget.css)];
 }
 
 export function overBudget(row: SizeRow): boolean {

@@ -13,6 +13,15 @@ export class FolderInUse extends Error {
   }
 }
 
+/** The data folder can't be written to; the message is what a person reads. */
+export class FolderNotWritable extends Error {
+  override readonly name = 'FolderNotWritable';
+
+  constructor(folder: string, cause: unknown) {
+    super(`无法读写数据目录 ${folder}，请检查 DATA_DIR 和目录的权限。`, { cause });
+  }
+}
+
 /** A file or a folder that is open. */
 interface FileStream {
   readonly nfd: number;
@@ -56,7 +65,7 @@ const ioFault = 74;
 
 /** PGlite does not lock its folder and two processes would ruin it. SQLite's file lock dies with its process. */
 function lockFolder(folder: string): DatabaseSync {
-  const holder = new DatabaseSync(path.join(folder, 'lock'));
+  const holder = openLock(folder);
   try {
     holder.exec('pragma journal_mode = delete; begin exclusive');
   } catch (error) {
@@ -65,6 +74,16 @@ function lockFolder(folder: string): DatabaseSync {
     throw error;
   }
   return holder;
+}
+
+function openLock(folder: string): DatabaseSync {
+  const { R_OK, W_OK, X_OK } = fs.constants;
+  try {
+    fs.accessSync(folder, R_OK | W_OK | X_OK);
+    return new DatabaseSync(path.join(folder, 'lock'));
+  } catch (error) {
+    throw new FolderNotWritable(folder, error);
+  }
 }
 
 /**
@@ -76,7 +95,7 @@ const startParams = [
   ...['wal_sync_method=fsync', 'min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((one) => ['-c', one]),
 ];
 
-/** Opens the embedded database, durable and for this process alone. Throws FolderInUse. */
+/** Opens the embedded database, durable and for this process alone. Throws FolderInUse and FolderNotWritable. */
 export async function openEmbedded(folder: string): Promise<PGlite> {
   fs.mkdirSync(folder, { recursive: true });
   const holder = lockFolder(folder);

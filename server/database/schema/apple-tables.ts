@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { DnsSetting } from '#api/contract/apple/dns-setting.ts';
 import type { AppInstall } from '#domain/apple/app-install.ts';
-import type { WallpaperType } from '#domain/apple/wallpaper.ts';
+import type { WallpaperType } from '#domain/devices/wallpaper.ts';
 import type { CreatedTime, NullableTime } from './columns.ts';
 import type { DeviceTable } from './device-tables.ts';
 
@@ -47,39 +47,11 @@ export interface AppleDeviceTable extends DeviceTable {
   /** false: registered, and the gateway does not know yet that it will enrol */
   gateway_told: Generated<boolean>;
   gateway_refused_at: NullableTime;
-}
-
-/** How many devices there are of a kind: rows add up. Triggers keep it, merging (devices/apple/tally.ts) makes fewer rows of it. */
-export interface DeviceTallyTable {
-  store_id: string;
-  recycled_status: number;
-  for_clerk: string | null;
-  model: string;
-  lock_status: number | null;
-  supervise_status: number;
-  abm_status: number;
-  activation_lock_status: number;
-  os_update_status: number | null;
-  global_proxy_status: number;
-  is_pending: boolean;
-  /** more; or fewer, below zero */
-  devices: number;
-  merged: Generated<boolean>;
-}
-
-/** How many devices have told the same: rows add up, as those of device_tally. */
-export interface ToldTallyTable {
-  store_id: string;
-  recycled_status: number;
-  for_clerk: string | null;
-  /** an app that is on it; the map of its restrictions; the list that it has for the store's default apps */
-  kind: 'app' | 'system' | 'default apps';
-  /** the app's bundle id; a JSON text */
-  value: string;
-  /** what the device calls the app */
-  name: string;
-  devices: number;
-  merged: Generated<boolean>;
+  /** of the link that its customer opens (`decision.enrol.page`); begins at any number, so that no link outlives the record */
+  enroll_generation: Generated<number>;
+  enroll_ended_at: NullableTime;
+  /** when somebody registered by the link of this generation */
+  enroll_submitted_at: NullableTime;
 }
 
 /** `entity.wallpaper` */
@@ -89,6 +61,8 @@ export interface WallpaperTable {
   type: WallpaperType;
   /** null: of the system, every store has it */
   store_id: string | null;
+  /** null: of the system, or from before it was recorded */
+  uploaded_by: string | null;
   /** a data URL of a JPEG */
   content: string;
 }

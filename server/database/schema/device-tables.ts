@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { LockObservation } from '#domain/devices/lock-state.ts';
 import type { CancelResult, OperationStatus } from '#domain/devices/operation.ts';
+import type { RecordActor } from '#domain/devices/record-actor.ts';
 import type { RecordedEditName } from '#domain/devices/recorded-edits.ts';
 import type { CommandKind, CommandName, DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { CreatedTime, NullableTime, Time } from './columns.ts';
@@ -31,6 +32,8 @@ export interface DeviceTable {
   recycled_status: Generated<number>;
   /** the enrolment that it was last heard of with, or the end of one */
   enrolment_observed_at: NullableTime;
+  /** it has enrolled, and is yet to be given the store's defaults (outbox/give-defaults.ts) */
+  defaults_due: Generated<boolean>;
 
   /** truth model of the lock: wanted / sent / observed (domain/devices/lock-state.ts). lock_status is the observed value. */
   lock_status: number | null;
@@ -68,15 +71,49 @@ export interface StoredSim {
   iccid: string;
 }
 
-/** What a device is searched by: in small letters, a line each. Triggers keep it; nobody else writes it. */
-export interface DeviceSearchTable {
+/** What a device of a kind is searched by, and all that the kind's devices are counted by. Triggers keep it; nobody else writes it. */
+export interface SearchTable {
   device_id: string;
   store_id: string;
   for_clerk: string | null;
   recycled_status: number;
-  /** the fields that are searched, in small letters; list-filter.ts has their places */
+  /** the fields that are searched, in small letters; the kind's list has their places (devices/port/list.ts) */
   text: string;
   model: string;
+  lock_status: number | null;
+  supervise_status: number;
+}
+
+/**
+ * How many devices of a kind there are that are alike in all of this, and in the other facets of its list: rows add up. Triggers keep it,
+ * merging (devices/list/tally.ts) makes fewer rows of it.
+ */
+export interface TallyTable {
+  store_id: string;
+  recycled_status: number;
+  for_clerk: string | null;
+  model: string;
+  lock_status: number | null;
+  supervise_status: number;
+  is_pending: boolean;
+  /** more; or fewer, below zero */
+  devices: number;
+  merged: Generated<boolean>;
+}
+
+/** How many devices of a kind have told the same: rows add up, as those of a tally. */
+export interface ToldTable {
+  store_id: string;
+  recycled_status: number;
+  for_clerk: string | null;
+  /** an app that is on it; the map of its restrictions; the list that it has for the store's default apps */
+  kind: 'app' | 'system' | 'default apps';
+  /** how the app is named to devices; a JSON text */
+  value: string;
+  /** what the device calls the app */
+  name: string;
+  devices: number;
+  merged: Generated<boolean>;
 }
 
 /** The command record and the outbox in one: status, run_at, lease and attempts are the queue. */
@@ -89,7 +126,11 @@ export interface OperationTable {
   request_hash: string;
   date_created: CreatedTime;
   store_id: string;
-  clerk_id: string;
+  /** null: no clerk has given it */
+  clerk_id: string | null;
+  actor: ColumnType<RecordActor, RecordActor | undefined, never>;
+  /** the id of the key of the store's API by which it was given; null: by none */
+  api_key: ColumnType<string | null, string | null | undefined, never>;
   device_id: string;
   /** the table of its device, and the table of its command; never changes */
   device_kind: ColumnType<DeviceKindName, DeviceKindName, never>;
@@ -113,6 +154,8 @@ export interface OperationTable {
   sent_at: NullableTime;
   /** when the device was first heard of behind the hand-over */
   heard_at: NullableTime;
+  /** when the device took it from its gateway, where that says so (`decision.android.agent`) */
+  fetched_at: NullableTime;
   /** the newer operation that is accepted although this one waits for the device: the gateway is asked to give this one back */
   overtaken_by: Generated<string | null>;
   finished_at: NullableTime;

@@ -1,6 +1,6 @@
-import type { Generated, JSONColumnType } from 'kysely';
-import type { ExportFilter } from '#api/contract/apple/export.ts';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ExportStatus } from '#domain/devices/export.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { NullableTime, Time } from './columns.ts';
 
 /** An export of the list: the record of who exported what, and how far it is (`decision.export`). */
@@ -12,9 +12,11 @@ export interface ExportJobTable {
   date_created: Time;
   store_id: string;
   clerk_id: string;
+  /** of the devices in it; never changes */
+  device_kind: ColumnType<DeviceKindName, DeviceKindName | undefined, never>;
   ip: string;
-  /** personal data only as long as it is needed: it goes when the job ends */
-  filter: JSONColumnType<ExportFilter>;
+  /** as its kind's schema has passed it; personal data only as long as it is needed: it goes when the job ends */
+  filter: JSONColumnType<object>;
   status: ExportStatus;
   total: number;
   done: Generated<number>;

@@ -1,5 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OperationStatus } from '#domain/devices/operation.ts';
+import type { RecordActor } from '#domain/devices/record-actor.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import type { changedValue } from '#domain/member-messages.ts';
+import type { ReportLevel } from '#domain/reports/levels.ts';
+import type { SettingField, SettingSection } from '#domain/store/settings.ts';
 import type { Time } from './columns.ts';
 
 /** What an operation became, and in Chinese what is to be said of that. */
@@ -8,8 +13,53 @@ export interface OperationStep {
   readonly remark: string;
 }
 
-/** Whether a person did it, or the system by itself. */
-export type JournalActor = 'clerk' | 'system';
+/** A clerk, a part of the system that acts where nobody is logged in, or the system by itself. */
+export type JournalActor = RecordActor | 'system';
+
+/** What was set of a clerk; personal and secret values stand in it as 已更改, and only what the entry is about. */
+export interface ClerkFacts {
+  readonly name?: typeof changedValue;
+  readonly phone_number?: typeof changedValue;
+  readonly password?: typeof changedValue;
+  readonly is_admin?: boolean;
+  readonly permission?: string;
+  readonly visible_clerk?: readonly string[];
+  readonly quota_limit?: boolean;
+  readonly total_quota?: number;
+  readonly disabled?: boolean;
+  /** those that were ended: one by its id, or all */
+  readonly sessions?: string;
+}
+
+/** Whose a device was or is; its kind and serial number outlast it here. */
+export interface DeviceOwner {
+  readonly device_kind: DeviceKindName;
+  readonly serial_number: string;
+  readonly for_clerk: string | null;
+}
+
+/** What was set of a store's settings; secrets stand in it as 已更改, and only what the entry is about. */
+export type StoreFacts = { readonly [Field in SettingField]?: string | boolean | null };
+
+/** Of a report and a version of it; null: none was made yet. Nothing of whom it is about. */
+export interface ReportFacts {
+  readonly level: ReportLevel;
+  readonly version: number | null;
+}
+
+/** What the entries of a kind say: of which events, and what was and is. */
+export interface JournalKinds {
+  operation: { what: 'status'; said: OperationStep };
+  clerk: {
+    what: 'create' | 'update' | 'disable' | 'enable' | 'reset-password' | 'end-sessions';
+    said: ClerkFacts;
+  };
+  device: { what: 'owner'; said: DeviceOwner };
+  store: { what: SettingSection; said: StoreFacts };
+  report: { what: 'ask' | 'refresh' | 'preview'; said: ReportFacts };
+}
+export type JournalKind = keyof JournalKinds;
+type Said = JournalKinds[JournalKind]['said'];
 
 /** What happened, in the order in which it did (`decision.journal`): rows are added, never changed. */
 export interface JournalTable {
@@ -20,9 +70,9 @@ export interface JournalTable {
   /** null: no person */
   actor_id: string | null;
   /** of what something happened, and its id there */
-  kind: 'operation';
+  kind: JournalKind;
   subject: string;
-  what: 'status';
-  before: ColumnType<OperationStep | null, string | null, never>;
-  after: ColumnType<OperationStep, string, never>;
+  what: JournalKinds[JournalKind]['what'];
+  before: ColumnType<Said | null, string | null, never>;
+  after: ColumnType<Said, string, never>;
 }

@@ -19,6 +19,7 @@ export const lockOrder: readonly (Table | `new ${Table}` | `old ${Table}`)[] = [
   'export_part',
   'batch',
   'batch_item',
+  'enrolment_code',
   ...deviceTables,
   'store',
   'clerk',
@@ -27,21 +28,48 @@ export const lockOrder: readonly (Table | `new ${Table}` | `old ${Table}`)[] = [
   'login_log',
   'session',
   'known_browser',
+  'wallpaper',
+  'store_abm',
+  'app_shelf',
+  'former_api_key',
+  'api_usage',
+  'api_callback',
+  'api_receiver',
+  'report_balance',
+  'report',
+  'report_version',
+  'rcs_request',
   'new store',
   'new clerk',
   ...deviceTables.map((table) => `new ${table}` as const),
   'new export_job',
+  'new enrolment_code',
   'new batch',
   'new batch_item',
+  'new wallpaper',
+  'new store_abm',
+  'new app_shelf',
+  'new former_api_key',
+  'new api_nonce',
+  'new api_usage',
+  'new api_callback',
+  'new api_receiver',
+  'new report_balance',
+  'new report',
+  'new report_version',
+  'new rcs_request',
   'new credential_grant',
   'default_change',
+  'agent',
+  'agent_command',
+  'new agent',
   'old credential_grant',
   'old attempt',
   'new known_browser',
 ];
 
 /** Rows are only ever added, and nobody waits for one. */
-export const onlyAdded: readonly Table[] = ['journal'];
+export const onlyAdded: readonly Table[] = ['journal', 'report_ledger', 'blacklist_check'];
 
 /** Rows that so many others refer to that they are never locked `for update`, nor deleted: adding a row would wait for that. */
 export const referredTo: readonly Table[] = ['store', 'clerk'];
@@ -56,4 +84,5 @@ export const underDevice: readonly Table[] = [
   'unlock_step',
   'location_log',
   'sim_log',
+  'device_contract',
 ];

@@ -1,5 +1,10 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { LoginStatus } from '#domain/devices/status-values.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import type { ReportLevel } from '#domain/reports/levels.ts';
 import type { CreatedTime, NullableTime, Time } from './columns.ts';
+
+type ReportKeys = ColumnType<{ readonly [Level in ReportLevel]?: string }, string | undefined, string>;
 
 export interface StoreTable {
   id: string;
@@ -11,23 +16,67 @@ export interface StoreTable {
   device_count: Generated<number>;
   rcs_count: Generated<number>;
   used_rcs_count: Generated<number>;
+  /** sealed, by level of reports (store/settings/report-keys.ts) */
+  report_keys: ReportKeys;
   employee_default_permission: Generated<string>;
   remark: Generated<string>;
   system_restriction: JSONColumnType<Record<string, boolean>>;
   app_restriction: JSONColumnType<string[]>;
+  android_system_restriction: JSONColumnType<Record<string, boolean>, string | undefined, string>;
+  /** packages with their names */
+  android_app_restriction: JSONColumnType<
+    { app_name: string; package_name: string }[],
+    string | undefined,
+    string
+  >;
   manager_host_url: string | null;
+  /** sealed (store/settings/info.ts) */
   manager_api_key: string | null;
   manager_payload_prefix: string | null;
   abm_account: string | null;
   abm_server: string | null;
   api_enabled: Generated<boolean>;
+  /** the id of the present key of the store's API */
   api_key: string | null;
+  /** sealed (store/open-api/keys.ts) */
   api_secret_key: string | null;
   api_callback_url: string | null;
   api_ip_white_list: Generated<string>;
   global_http_proxy_pac_url: string | null;
   /** switch per SMS type (`store.sms-switch`) */
   sms_verify: JSONColumnType<Record<string, boolean>>;
+  /** what a lock begins with; null: none was ever set */
+  lock_text: JSONColumnType<LockText> | null;
+  /** a device that enrols is given the default restrictions (`decision.enrol.page`) */
+  defaults_at_enrolment: Generated<boolean>;
+  /** what a phone shows of the profile that it is managed by; null: none was ever set */
+  apple_profile: JSONColumnType<AppleProfileContent> | null;
+}
+
+export interface LockText {
+  readonly message: string;
+  readonly phone_number: string;
+  readonly footnote: string;
+}
+
+export interface AppleProfileContent {
+  readonly display_name: string;
+  readonly organization: string;
+  readonly description: string;
+}
+
+/** A store's key and token of Apple Business Manager (`decision.abm`). */
+export interface StoreAbmTable {
+  store_id: string;
+  /** of the key */
+  date_created: Time;
+  /** PEM */
+  certificate: string;
+  /** PEM, sealed */
+  private_key: string;
+  /** sealed; null: there is none yet */
+  token: string | null;
+  token_expires_at: NullableTime;
 }
 
 export interface ClerkTable {
@@ -38,6 +87,8 @@ export interface ClerkTable {
   name: string;
   phone_number: string;
   password_hash: string;
+  /** the login password was reset by an administrator */
+  must_change_password: Generated<boolean>;
   /** null: not set yet */
   secondary_password_hash: string | null;
   is_admin: Generated<boolean>;
@@ -47,7 +98,6 @@ export interface ClerkTable {
   disabled: Generated<boolean>;
   quota_limit: Generated<boolean>;
   total_quota: Generated<number>;
-  used_quota: Generated<number>;
   lost_modal_content: JSONColumnType<Record<string, string>> | null;
   visible_clerk: JSONColumnType<string[]>;
   /** what this person's restrictions of apps never touch */
@@ -78,6 +128,9 @@ export interface SessionTable {
   /** the present access or refresh token has been seen */
   successor_used: Generated<boolean>;
   revoked_at: NullableTime;
+  /** of the log-in */
+  ip: Generated<string>;
+  user_agent: Generated<string>;
 }
 
 /** A browser that somebody has logged in with (`decision.known-browser`). */
@@ -139,14 +192,18 @@ export interface LoginLogTable {
   store_id: string;
   clerk_id: string;
   ip: string;
-  status: number;
+  status: LoginStatus;
   /** the browser was not known for this clerk (`decision.known-browser`) */
   new_browser: Generated<boolean>;
+  /** what the browser calls itself */
+  user_agent: Generated<string>;
 }
 
 /** The record of who set a store's default restrictions. */
 export interface DefaultChangeTable {
   id: Generated<number>;
+  /** of the devices that they are for */
+  device_kind: Generated<DeviceKindName>;
   store_id: string;
   clerk_id: string;
   type: 'system' | 'app';

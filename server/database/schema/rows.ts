@@ -14,3 +14,4 @@ export type RowOf<Kind extends DeviceKindName> = Selectable<Tables[`${Kind}_devi
 };
 
 export type AppleRow = RowOf<'apple'>;
+export type AndroidRow = RowOf<'android'>;

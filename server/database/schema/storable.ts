@@ -7,7 +7,8 @@ export function isStorable(value: unknown): boolean {
       if (next.includes('\0') || !next.isWellFormed()) return false;
     } else if (typeof next === 'object' && next !== null) {
       // One by one: a call with a hundred thousand arguments overflows the stack.
-      for (const [name, one] of Object.entries(next)) waiting.push(name, one);
+      if (Array.isArray(next)) for (const one of next) waiting.push(one);
+      else for (const [name, one] of Object.entries(next)) waiting.push(name, one);
     }
   }
   return true;

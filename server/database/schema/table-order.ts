@@ -1,8 +1,12 @@
-import type { StoredTables } from './tables.ts';
+import { deviceKindNames } from '#domain/kinds/kinds.ts';
+import { type DerivedTables, type StoredTables, searchTableOf, tallyTableOf, toldTableOf } from './tables.ts';
 
 /** What triggers make of other tables. */
-export const derivedTables = ['device_search', 'device_tally', 'told_tally'] as const;
-type Derived = (typeof derivedTables)[number];
+export const derivedTables = deviceKindNames.flatMap((kind) => [
+  searchTableOf(kind),
+  tallyTableOf(kind),
+  toldTableOf(kind),
+]);
 
 /** Every other table with its primary key, those that others refer to first: the order in which rows can be copied. */
 const primaryKeys = {
@@ -10,6 +14,13 @@ const primaryKeys = {
   app_icon: ['bundle_id'],
   store: ['id'],
   clerk: ['id'],
+  store_abm: ['store_id'],
+  former_api_key: ['api_key'],
+  api_nonce: ['api_key', 'nonce'],
+  api_usage: ['store_id', 'day'],
+  api_callback: ['id'],
+  api_receiver: ['store_id'],
+  app_shelf: ['store_id', 'bundle_id'],
   session: ['id'],
   known_browser: ['token_hash'],
   captcha: ['id'],
@@ -21,10 +32,13 @@ const primaryKeys = {
   login_log: ['id'],
   default_change: ['id'],
   apple_device: ['id'],
+  android_device: ['id'],
+  enrolment_code: ['id'],
   operation: ['id'],
   journal: ['id'],
   unlock_saga: ['id'],
   unlock_step: ['saga_id', 'position'],
+  device_contract: ['device_id'],
   told_ahead: ['device_id', 'said_ms'],
   location_log: ['id'],
   sim_log: ['id'],
@@ -33,10 +47,18 @@ const primaryKeys = {
   export_part: ['job_id', 'position'],
   batch: ['id'],
   batch_item: ['batch_id', 'position'],
+  report: ['id'],
+  report_version: ['id'],
+  report_balance: ['store_id', 'level'],
+  report_ledger: ['id'],
+  rcs_request: ['id'],
+  blacklist_check: ['id'],
+  agent: ['key_id'],
+  agent_command: ['device_id', 'command_uuid'],
   simulated_device: ['device_id'],
   simulated_command: ['device_id', 'command_uuid'],
 } as const satisfies {
-  readonly [Name in Exclude<keyof StoredTables, Derived>]: readonly (keyof StoredTables[Name])[];
+  readonly [Name in Exclude<keyof StoredTables, keyof DerivedTables>]: readonly (keyof StoredTables[Name])[];
 };
 
 export const tablesInOrder = Object.entries(primaryKeys).map(([name, primaryKey]) => ({ name, primaryKey }));

@@ -1,11 +1,11 @@
 import * as memberMessages from '#domain/member-messages.ts';
 import type { Actor } from '#server/call/handler.ts';
+import { isSameChange } from '#server/call/last-change.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import { json } from '#server/database/json.ts';
 import type { WhiteListedApp } from '#server/database/schema/people-tables.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
 import { isoOrNull } from '#server/operations/lock-evidence.ts';
-import { isSameChange } from './last-change.ts';
 
 type Owner = Pick<Actor, 'id' | 'name'>;
 

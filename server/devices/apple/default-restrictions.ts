@@ -1,10 +1,13 @@
-import type { AppRestrictionItem, RestrictionItem } from '#api/contract/apple/restriction-items.ts';
+import type { AppRestrictionItem } from '#api/contract/apple/restriction-items.ts';
+import type { RestrictionItem } from '#api/contract/devices/restriction-items.ts';
 import { may } from '#domain/access/permissions.ts';
-import { appRestrictionType } from '#domain/apple/app-restriction.ts';
+import { type AppRestriction, appRestrictionType } from '#domain/apple/app-restriction.ts';
 import { appsToAllow, appsToBlock, type KnownApp } from '#domain/apple/known-apps.ts';
 import { appleRestrictions } from '#domain/apple/restrictions.ts';
 import type { Actor } from '#server/call/handler.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
+import { compareTold } from '../defaults/compare.ts';
+import type { OwnCommand } from '../port/kind.ts';
 import { whiteListOf } from './app-white-list.ts';
 import { appNames } from './installed-apps.ts';
 
@@ -18,9 +21,46 @@ export const defaultsOf = (db: DatabaseOrTx, { store_id }: Pick<Actor, 'store_id
     .where('id', '=', store_id)
     .executeTakeFirstOrThrow();
 
+/** With nobody's white list: that is a person's, and no person gives them. */
+export async function defaultCommands(
+  db: DatabaseOrTx,
+  store: Pick<Actor, 'store_id'>,
+): Promise<readonly OwnCommand[]> {
+  const { system_restriction: config, app_restriction: list } = await defaultsOf(db, store);
+  const apps: AppRestriction = {
+    enable: true,
+    type: appRestrictionType.storeDefault,
+    list,
+    white_list: [],
+  };
+  return [
+    ...(Object.keys(config).length > 0
+      ? [{ name: 'sync-store-default-system-restriction' as const, payload: { config } }]
+      : []),
+    ...(list.length > 0 ? [{ name: 'set-app-restriction' as const, payload: { ...apps } }] : []),
+  ];
+}
+
+/** How the person's devices stand to a default of system restrictions. */
+export const compareSystem = (db: DatabaseOrTx, actor: Actor, config: Config) =>
+  compareTold(
+    db,
+    'apple',
+    actor,
+    'system',
+    (value) => appleRestrictions.differing(JSON.parse(value), config).length === 0,
+  );
+
+/** How those stand to a default list of apps that follow one. */
+export function compareApps(db: DatabaseOrTx, actor: Actor, bundleIds: readonly string[]) {
+  const wanted = new Set(bundleIds);
+  const isSame = (value: string) => wanted.symmetricDifference(new Set(JSON.parse(value))).size === 0;
+  return compareTold(db, 'apple', actor, 'default apps', isSame);
+}
+
 /** Every restriction there is with the value of a default. */
 export const restrictionItems = (actor: Actor, config: Config): RestrictionItem[] =>
-  appleRestrictions.map(({ code, title, description, byDefault }, index) => ({
+  appleRestrictions.all.map(({ code, title, description, byDefault }, index) => ({
     id: code,
     sort: index + 1,
     code,

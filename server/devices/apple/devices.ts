@@ -1,15 +1,14 @@
 import type { AppleDevice, AppleListItem } from '#api/contract/apple/device.ts';
-import { appleProductName } from '#domain/apple/models.ts';
 import type { Actor } from '#server/call/handler.ts';
 import { deviceNotFound } from '#server/call/refusal.ts';
 import type { Database } from '#server/database/schema/tables.ts';
-import { visibleClerks, visibleOf } from '#server/security/scope.ts';
+import { visibleOf } from '#server/security/scope.ts';
 import { latestTroubles } from '../latest-trouble.ts';
+import { deviceViews } from '../list/views.ts';
 import { simHistory } from '../sim-log.ts';
 import { appleProgress } from './commands/facts.ts';
-import { deviceViews, type ListedView } from './device-view.ts';
+import type { ListedView } from './list.ts';
 import { presentDevice, presentListItem } from './present.ts';
-import { allDevices, visibleTally } from './tally.ts';
 import { unfinishedUnlocks } from './unlock/unfinished.ts';
 
 /** A page with what stands beside each device: a few queries more, however many devices. */
@@ -35,9 +34,9 @@ export async function presentPage(
 
 /** Throws 404 for an unknown device and for one out of scope. */
 export async function findDevice(db: Database, actor: Actor, id: string): Promise<AppleDevice> {
-  const device = await deviceViews(db)
-    .where('apple_device.id', '=', id)
-    .where(visibleOf('apple', actor))
+  const device = await deviceViews(db, 'apple')
+    .where('device.id', '=', id)
+    .where(visibleOf('apple', actor, 'device'))
     .executeTakeFirst();
   if (!device) throw deviceNotFound();
   const progress = (await appleProgress(db, [device.id])).get(device.id) ?? [];
@@ -55,31 +54,4 @@ async function defaultRestriction(db: Database, actor: Actor): Promise<Record<st
     .where('id', '=', actor.store_id)
     .executeTakeFirstOrThrow();
   return store.system_restriction;
-}
-
-/** Models among the devices in use, or in the bin, that the person may see, by their names. */
-export async function findModels(db: Database, actor: Actor, recycled: number) {
-  const rows = await visibleTally(db, actor, recycled)
-    .select(['model', allDevices.as('count')])
-    // Of a device that has not enrolled yet nobody knows it.
-    .where('model', '!=', '')
-    .groupBy('model')
-    .having(allDevices, '>', 0)
-    .execute();
-  return rows
-    .map((row) => ({ ...row, product_name: appleProductName(row.model) }))
-    .toSorted((a, b) => a.product_name.localeCompare(b.product_name, 'zh-CN', { numeric: true }));
-}
-
-/** Clerks of the own store whose Apple devices the person may see. */
-export function findClerks(db: Database, actor: Actor): Promise<{ id: string; name: string }[]> {
-  const clerks = visibleClerks('apple', actor);
-  return db
-    .selectFrom('clerk')
-    .select(['id', 'name'])
-    .where('store_id', '=', actor.store_id)
-    .$if(clerks !== 'all', (query) => query.where('id', 'in', clerks))
-    .orderBy('date_created')
-    .orderBy('id')
-    .execute();
 }

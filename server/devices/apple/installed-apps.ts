@@ -3,12 +3,12 @@ import { knownAppName } from '#domain/apple/known-apps.ts';
 import { appChoices } from '#domain/limits.ts';
 import type { Actor } from '#server/call/handler.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
-import { visibleTold } from './tally.ts';
+import { visibleTold } from '../list/tally.ts';
 
 /** The apps that the person's devices in use have told, each once. */
 const toldApps = (db: DatabaseOrTx, actor: Actor) =>
   db
-    .selectFrom(visibleTold(db, actor, 'app').as('told'))
+    .selectFrom(visibleTold(db, 'apple', actor, 'app').as('told'))
     .select(({ fn }) => [
       'told.value as bundle_id',
       fn.max('told.name').as('app_name'),

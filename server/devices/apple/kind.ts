@@ -8,7 +8,9 @@ import { definitionOf } from './commands/commands.ts';
 import { type AppleFacts, deviceFacts } from './commands/facts.ts';
 import { contactColumns } from './contacts/contact-columns.ts';
 import { beginEnrolment } from './contacts/identity.ts';
-import { findMatching } from './list-query.ts';
+import { defaultCommands } from './default-restrictions.ts';
+import { appleList } from './list.ts';
+import { appleSheet } from './sheet.ts';
 import { unlockWorkflows } from './unlock/workflows.ts';
 
 /** Supervised Apple devices. */
@@ -21,8 +23,10 @@ export const appleKind: DeviceKind<AppleRow, AppleFacts> = {
   contactColumns,
   isNews: (device, fact) => isOtherSystem(device, fact) || areOtherInstalls(device, fact),
   beginEnrolment,
+  defaultCommands,
   workflows: unlockWorkflows,
-  findMatching,
+  list: appleList,
+  sheet: appleSheet,
 };
 
 const isOtherSystem = (device: AppleRow, { system }: ContactFact) =>

@@ -1,62 +1,38 @@
 import type { AppleDevice, AppleListItem, UnfinishedUnlock } from '#api/contract/apple/device.ts';
-import type { LatestTrouble, ProgressItem } from '#api/contract/devices/progress.ts';
-import { appleProductName, isAwaited } from '#domain/apple/models.ts';
-import { differingRestrictions } from '#domain/apple/restrictions.ts';
-import { maskPhone } from '#domain/text/mask.ts';
-import { isoOrNull, lockEvidenceOf } from '#server/operations/lock-evidence.ts';
+import { isAwaited } from '#domain/apple/models.ts';
+import { appleRestrictions } from '#domain/apple/restrictions.ts';
+import { isoOrNull } from '#server/operations/lock-evidence.ts';
+import type { DeviceView } from '../list/views.ts';
+import { type CommonSurroundings, presentCommon } from '../present.ts';
 import { presentSim, presentSimEntry, type SimEntry } from '../sim-log.ts';
-import type { DeviceView, ListedView } from './device-view.ts';
+import type { ListedView } from './list.ts';
 
 /** Devices as they leave the server: phones masked, of secrets only that they exist (`decision.secrets`). */
 
-export interface Surroundings {
-  readonly progress: readonly ProgressItem[];
-  readonly trouble: LatestTrouble | null;
+export interface Surroundings extends CommonSurroundings {
   readonly unlock: UnfinishedUnlock | null;
   /** the store's default */
   readonly systemRestriction: Readonly<Record<string, boolean>>;
 }
 
-export function presentListItem(device: ListedView, around: Surroundings): AppleListItem {
-  const { id, serial_number, model, color, storage_capacity, os_version, hirer_name, remark } = device;
-  return {
-    id,
-    kind: 'apple',
-    serial_number,
-    model,
-    product_name: appleProductName(model),
-    color,
-    storage_capacity,
-    os_version,
-    for_clerk: device.for_clerk ? { id: device.for_clerk, name: device.for_clerk_name ?? '' } : null,
-    hirer_name,
-    hirer_phone_number: device.hirer_phone_number && maskPhone(device.hirer_phone_number),
-    abm_status: device.abm_status,
-    supervise_status: device.supervise_status,
-    activation_lock_status: device.activation_lock_status,
-    lock_status: device.lock_status,
-    recycled_status: device.recycled_status,
-    registration_time: device.registration_time.toISOString(),
-    last_active_time: isoOrNull(device.last_active_time),
-    last_active_location: device.last_active_location,
-    battery_level: device.battery_level,
-    remark,
-    lock_evidence: lockEvidenceOf(device),
-    progress: [...around.progress],
-    latest_trouble: around.trouble,
-    unlock_saga: around.unlock,
-    diff_system_restriction_keys: isAwaited(device)
-      ? []
-      : differingRestrictions(device.system_restriction, around.systemRestriction),
-    available_os_updates: device.available_os_updates,
-    has_unlock_token: device.unlock_token !== null,
-    has_bypass_code: device.activation_lock_passcode !== null,
-    has_sim: device.sim_observed_at && (device.sim_1 ?? device.sim_2) !== null,
-  };
-}
+export const presentListItem = (device: ListedView, around: Surroundings): AppleListItem => ({
+  ...presentCommon('apple', device, around),
+  color: device.color,
+  storage_capacity: device.storage_capacity,
+  os_version: device.os_version,
+  abm_status: device.abm_status,
+  activation_lock_status: device.activation_lock_status,
+  unlock_saga: around.unlock,
+  diff_system_restriction_keys: isAwaited(device)
+    ? []
+    : appleRestrictions.differing(device.system_restriction, around.systemRestriction),
+  available_os_updates: device.available_os_updates,
+  has_unlock_token: device.unlock_token !== null,
+  has_bypass_code: device.activation_lock_passcode !== null,
+});
 
 export function presentDevice(
-  device: DeviceView,
+  device: DeviceView<'apple'>,
   around: Surroundings,
   simHistory: readonly SimEntry[],
 ): AppleDevice {
@@ -87,7 +63,7 @@ export function presentDevice(
   };
 }
 
-const presentRestrictions = (device: DeviceView) => ({
+const presentRestrictions = (device: DeviceView<'apple'>) => ({
   system_restriction: device.system_restriction,
   system_restriction_observed_at: isoOrNull(device.system_restriction_observed_at),
   app_restriction_enable: device.app_restriction_enable,
@@ -98,7 +74,7 @@ const presentRestrictions = (device: DeviceView) => ({
 });
 
 /** What a system update is at and what else the device was told, each with when the device said so. */
-const presentSettings = (device: DeviceView) => ({
+const presentSettings = (device: DeviceView<'apple'>) => ({
   os_update_status: device.os_update_status,
   os_update_version: device.os_update_version,
   os_update_observed_at: isoOrNull(device.os_update_observed_at),

@@ -4,11 +4,16 @@ import type { ProgressItem } from '#api/contract/devices/progress.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import type { ConnectionName } from '#domain/connections.ts';
 import type { LockEvidence } from '#domain/devices/lock-state.ts';
+import type { RecordedEditName } from '#domain/devices/recorded-edits.ts';
 import type { Verdict } from '#domain/devices/verdict.ts';
 import type { CommandName, DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { DeviceRow, OperationRow } from '../../database/schema/rows.ts';
 import type { Database, Tx } from '../../database/schema/tables.ts';
+import type { SealKey } from '../../database/seal.ts';
 import type { AnswerFact, ContactFact } from '../../gateways/gateway.ts';
+import type { Author } from '../../journal/journal.ts';
+import type { AnyList } from './list.ts';
+import type { Sheet } from './sheet.ts';
 
 /** What an acknowledged command tells of its device, which is locked. */
 export interface Lesson<Row = DeviceRow> {
@@ -40,6 +45,28 @@ export interface Given<Row = DeviceRow> extends Locked<Row> {
   readonly actor: { readonly id: string; readonly store_id: string };
 }
 
+/** A command that our own database carries out, or that answers from it, as it was accepted. */
+export interface OfOwn<Row = DeviceRow> {
+  readonly tx: Tx;
+  readonly device: Row;
+  readonly operation: Pick<OperationRow, 'id' | 'date_created' | 'status' | 'payload' | 'run_at'>;
+  readonly services: { readonly sealKey: SealKey };
+}
+
+/**
+ * Gives a device of this transaction, whose row is locked, a command that nobody asks for at this moment, in the name of whoever or whatever
+ * stands behind it; `remark`: Chinese, why. Answers false where its state, or what is under way, forbids it.
+ */
+export type GiveCommand = (
+  given: OwnCommand & { readonly device_id: string; readonly by: Author; readonly remark: string },
+) => Promise<boolean>;
+
+/** A command that is given without a request. */
+export interface OwnCommand {
+  readonly name: CommandName;
+  readonly payload: Payload;
+}
+
 export type Payload = Readonly<Record<string, unknown>>;
 
 /** What a command is on the server, besides its row in the domain's table. `Body`: of its call, validated. */
@@ -49,11 +76,11 @@ export interface CommandDefinition<Row = DeviceRow, Body = object, Answer = unkn
   /** When it is to leave; absent, or null: now. */
   runAt?(body: Body): Date | null;
   /** What its call answers from our own records, besides that it is accepted. May throw a Refusal. */
-  answer?(tx: Tx, device: Row): Promise<Answer>;
+  answer?(asked: OfOwn<Row>): Promise<Answer>;
   /** What it takes along that its record must not hold (`decision.secrets`), or need not: read when it is pushed. */
   attachments?(db: Database, operation: OperationRow): Promise<Attachments>;
   /** Of one that our own database carries out. May throw a Refusal. */
-  carryOut?(work: Locked<Row>): Promise<unknown>;
+  carryOut?(work: Locked<Row> & Pick<OfOwn<Row>, 'operation'>): Promise<unknown>;
   readonly proof?: Proof;
   /** Answers whether anything changed; absent: it tells nothing that would stand on the device. */
   learn?(lesson: Lesson<Row>): Promise<boolean>;
@@ -86,7 +113,7 @@ export interface Workflows<Facts = KindFacts> {
   /** Condition over `due`, an operation: its device belongs to one that is under way. */
   readonly haveDevice: RawBuilder<boolean>;
   /** The name that a workflow's key has for a command; undefined: none gives it. */
-  stepName(command: CommandName): string | undefined;
+  stepName(command: CommandName | RecordedEditName): string | undefined;
   isUnderWay(tx: Tx, deviceId: string): Promise<boolean>;
   /** Who has the device for themselves; null: nobody. */
   inTheWay(tx: Tx, deviceId: string, now: Date): Promise<InTheWay | null>;
@@ -114,8 +141,8 @@ export interface OwnContactColumns {
  */
 export interface DeviceKind<Row = DeviceRow, Facts = KindFacts> {
   readonly name: DeviceKindName;
-  /** of what stands outside, what brings commands to its devices */
-  readonly connection: ConnectionName;
+  /** of what stands outside, what brings commands to its devices; null: nothing does, they come by themselves */
+  readonly connection: ConnectionName | null;
   definitionOf(command: CommandName): CommandDefinition<Row>;
   /** Of a device whose row is locked. */
   facts(tx: Tx, device: Row): Promise<Facts>;
@@ -125,27 +152,16 @@ export interface DeviceKind<Row = DeviceRow, Facts = KindFacts> {
   /** Whether a contact tells something that a person would look at; `device` is as it was before. */
   isNews(device: Row, fact: ContactFact): boolean;
   /** What an enrolment tells besides what every contact does, also where a later contact has overtaken it. Answers whether anything changed. */
-  beginEnrolment(tx: Tx, device: Row, fact: ContactFact): Promise<boolean>;
+  beginEnrolment(tx: Tx, device: Row, fact: ContactFact, give: GiveCommand): Promise<boolean>;
+  /** What a store asks of its devices by default, as far as it has set any. */
+  defaultCommands(tx: Tx, store: Pick<DeviceRow, 'store_id'>): Promise<readonly OwnCommand[]>;
+  /** A contact that may lock more than its device: it shares its transaction with no other. Absent: none does. */
+  standsAlone?(fact: ContactFact): boolean;
+  /** What a contact means for what is stored besides its columns, which are written; `device` is as it was before. Answers whether anything changed; absent: nothing. */
+  afterContact?(tx: Tx, device: Row, fact: ContactFact): Promise<boolean>;
   readonly workflows: Workflows<Facts> | null;
-  /**
-   * The devices in the person's scope that match a filter of its list, in the list's order: at most one more than `most`. `filter` has
-   * passed the kind's schema.
-   */
-  findMatching(db: Database, asked: Matching): Promise<readonly string[]>;
-}
-
-export interface Matching {
-  readonly actor: {
-    readonly id: string;
-    readonly store_id: string;
-    readonly permission: readonly string[];
-    readonly visible_clerk: readonly string[];
-  };
-  readonly filter: object;
-  readonly now: Date;
-  /** those in use, or those in the bin */
-  readonly recycled: number;
-  readonly most: number;
+  readonly list: AnyList;
+  readonly sheet: Sheet;
 }
 
 export type DeviceKinds = Readonly<Record<DeviceKindName, DeviceKind>>;

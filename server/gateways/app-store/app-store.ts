@@ -24,8 +24,8 @@ export interface AppStore {
 export type AppPictures =
   | { readonly draw: (bundleId: string) => string | null }
   | {
-      /** sources for `img-src`: pictures are nowhere else */
-      readonly hosts: readonly string[];
       /** Addresses by bundle id, of as many apps as one question may name; apps that the store does not know are left out. Throws OutsideFault. */
       readonly find: (bundleIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+      /** The picture at an address that the store has told, small, in WebP. Throws OutsideFault. */
+      readonly fetch: (address: string) => Promise<Uint8Array>;
     };

@@ -1,17 +1,5 @@
 import type * as contract from '#api/contract/apple/export.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import {
-  cancelExport,
-  downloadExport,
-  listExports,
-  lookAtExport,
-  startExport,
-} from '#server/devices/apple/export/jobs.ts';
+import { exportHandlers } from '#server/devices/export/calls.ts';
 
-export const iosExport: Handlers<typeof contract> = {
-  start: (call) => startExport(call),
-  list: ({ services, actor, query, now }) => listExports(services, actor, query, now),
-  look: ({ services, actor, params, now }) => lookAtExport(services, actor, params.id, now),
-  cancel: ({ services, actor, params, now }) => cancelExport(services, actor, params.id, now),
-  download: ({ services, actor, params, now }) => downloadExport(services, actor, params.id, now),
-};
+export const iosExport: Handlers<typeof contract> = exportHandlers('apple');

@@ -1,4 +1,5 @@
 import * as contract from '#api/contract/people/account.ts';
+import * as clerkMessages from '#domain/clerk-messages.ts';
 import * as messages from '#domain/messages.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';
@@ -8,7 +9,7 @@ import { lockClerks } from '#server/people/quota.ts';
 import { codeLimit } from '#server/security/door-limits.ts';
 import { browserOf, rememberBrowser } from '#server/security/known-browser.ts';
 import { takeTry } from '#server/security/limits.ts';
-import { setLoginPassword, setSecondaryPassword } from '#server/security/set-password.ts';
+import { isResetPassword, setLoginPassword, setSecondaryPassword } from '#server/security/set-password.ts';
 import { smsMismatch, useSmsCode } from '#server/security/sms-codes.ts';
 
 const ok = { ok: true } as const;
@@ -66,6 +67,8 @@ export const account: Handlers<typeof contract> = {
       const { phone_number, session_id: keep } = actor;
       const { type, sms_code: code, password } = body;
       await lockClerks(tx, [actor.id]);
+      if (type === contract.passwordType.login && (await isResetPassword(tx, actor, password)))
+        return new Refusal('INVALID_INPUT', clerkMessages.passwordStaysReset, { field: 'password' });
       if (!(await useSmsCode(tx, { phone_number, type: 'update-password', code }, now))) return smsMismatch();
       if (type === contract.passwordType.login) {
         await setLoginPassword(tx, services.live, actor, { password, keep }, now);

@@ -7,11 +7,17 @@ import { rawTypes } from '#server/call/raw-types.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { Database } from '#server/database/schema/tables.ts';
 import { jsonAnswer } from '#server/http/json.ts';
-import { captchaCookie, createCaptcha, lastNumber, requireCaptcha } from '#server/security/captcha.ts';
+import {
+  captchaCookie,
+  createCaptcha,
+  lastNumber,
+  requireCaptcha,
+  WrongLetters,
+} from '#server/security/captcha.ts';
 import { captchaLimits } from '#server/security/door-limits.ts';
 import { browserOf, knownBrowsers } from '#server/security/known-browser.ts';
 import { takeAnyTry } from '#server/security/limits.ts';
-import { logIn, refuseTooManyLogins } from '#server/security/log-in.ts';
+import { logIn, logWrongCaptcha, refuseTooManyLogins } from '#server/security/log-in.ts';
 import { endSession, refreshSession } from '#server/security/sessions.ts';
 import { giveTask, takeSolution, workForNetwork, workForNumber } from '#server/security/work.ts';
 
@@ -56,7 +62,12 @@ export const auth: Handlers<typeof contract> = {
     const browser = await browserOf(services.db, request, account, now);
     const attempt = { account, password, ip, browser, request, secure };
     await refuseTooManyLogins(services.db, attempt, now);
-    await requireCaptcha(services, request, { answer: captcha_code, number: account, browser }, now);
+    try {
+      await requireCaptcha(services, request, { answer: captcha_code, number: account, browser }, now);
+    } catch (error) {
+      if (error instanceof WrongLetters) await logWrongCaptcha(services.db, attempt, now);
+      throw error;
+    }
     const { tokens, cookie } = await logIn(services.db, attempt, now);
     headers.append('set-cookie', cookie);
     return tokens;

@@ -1,4 +1,4 @@
-import type * as contract from '#api/contract/people/system.ts';
+import * as contract from '#api/contract/people/system.ts';
 import { type Permission, permissions } from '#domain/access/permissions.ts';
 import { smsCodeMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
@@ -44,8 +44,11 @@ export const system: Handlers<typeof contract> = {
     return { need: await asksForSmsCode(db, actor.store_id, type), phone };
   },
 
-  smsVerify: async ({ body: { type }, actor: { phone_number }, services, now, ip }) => {
+  smsVerify: async ({ body: { type, ...typed }, actor, services, now, ip }) => {
+    if (type === contract.clerkSmsType && !actor.is_admin)
+      throw new Refusal('PERMISSION_DENIED', messages.permissionDenied);
     const sms = connected(services.sms, 'sms');
+    const { phone_number = actor.phone_number } = typed;
     const message = await issueSmsCode(services.db, { phone_number, type, ip, browser: null }, now);
     if (!(await sms.send(message))) throw new Refusal('UNAVAILABLE', messages.smsNotSent);
     return { phone: maskPhone(phone_number), expires_in: smsCodeMs / 1000 };

@@ -1,9 +1,10 @@
 import type * as contract from '#api/contract/people/user.ts';
 import { maskPhone } from '#domain/text/mask.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import { firstLockText } from '#server/store/settings/lock-text.ts';
 
 export const user: Handlers<typeof contract> = {
-  me: async ({ actor }) => ({
+  me: async ({ services: { db }, actor }) => ({
     id: actor.id,
     name: actor.name,
     phone_number: maskPhone(actor.phone_number),
@@ -12,5 +13,7 @@ export const user: Handlers<typeof contract> = {
     available_modules: [...actor.available_modules],
     permission: [...actor.permission],
     has_secondary_password: actor.has_secondary_password,
+    must_change_password: actor.must_change_password,
+    lock_text: await firstLockText(db, actor),
   }),
 };

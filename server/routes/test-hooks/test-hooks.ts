@@ -24,7 +24,7 @@ export function mountTestHooks(app: Hono<AppEnv>, services: Services, memory: Te
   mountPeopleHooks(app, services);
 
   app.post('/api/test/reset', async (c) => {
-    await resetToSeed(db, clock);
+    await resetToSeed(db, clock, services.sealKey);
     memory.captchas.clear();
     memory.sms.clear();
     return c.json({ ok: true });
@@ -36,6 +36,12 @@ export function mountTestHooks(app: Hono<AppEnv>, services: Services, memory: Te
     const answer = memory.captchas.get(id);
     if (answer === undefined) throw new Refusal('NOT_FOUND', messages.notFound);
     return c.json({ id, answer });
+  });
+
+  // With --expose-gc: without what is only yet to be collected.
+  app.get('/api/test/memory', (c) => {
+    globalThis.gc?.();
+    return c.json({ rss: process.memoryUsage.rss() });
   });
 
   app.get('/api/test/sms', (c) => c.json({ list: memory.sms.sent }));

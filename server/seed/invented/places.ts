@@ -56,7 +56,7 @@ export function spot(
   random: Random,
   { city, district, longitude, latitude, streets }: Place,
   at: Date,
-): StoredLocation {
+): StoredLocation & { accuracy_m: number } {
   return {
     longitude: rounded(longitude + jitter(random)),
     latitude: rounded(latitude + jitter(random)),

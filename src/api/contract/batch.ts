@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { type batchResults, batchStages, batchStatuses } from '#domain/devices/batch.ts';
+import { batchStages } from '#domain/devices/batch.ts';
 import { operationStatuses } from '#domain/devices/operation.ts';
-import { deviceKindNames } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
+import { androidBatchOrders } from './android/batch.ts';
 import { appleBatchOrders } from './apple/batch.ts';
+import { batch } from './devices/batch.ts';
 import { endpoint } from './row/endpoint.ts';
 import { ofSecondaryPassword } from './row/errors.ts';
 import { instant, listOf, pageNum, pageSize, uuid } from './row/fields.ts';
@@ -16,7 +17,11 @@ import { instant, listOf, pageNum, pageSize, uuid } from './row/fields.ts';
 const member = { login: true } as const;
 
 const order = v.pipe(
-  v.variant('command', appleBatchOrders, messages.invalidInput),
+  v.variant(
+    'kind',
+    [v.variant('command', appleBatchOrders), v.variant('command', androidBatchOrders)],
+    messages.invalidInput,
+  ),
   v.check(({ ids, filter }) => (ids === undefined) !== (filter === undefined), '请选择设备'),
   v.check(
     ({ password, key }) => (password === undefined) !== (key === undefined),
@@ -24,30 +29,6 @@ const order = v.pipe(
   ),
 );
 export type BatchOrder = v.InferOutput<typeof order>;
-
-const batch = v.object({
-  id: uuid,
-  date_created: instant,
-  kind: v.picklist(deviceKindNames),
-  command: v.string(),
-  /** of a hand-over: who gets the devices */
-  receiver: v.nullable(v.object({ id: uuid, name: v.string() })),
-  status: v.picklist(batchStatuses),
-  /** who gave it has put it aside: it is offered no more, and does not go on */
-  dismissed: v.boolean(),
-  finished_at: v.nullable(instant),
-  total: v.number(),
-  /** how many devices came to what */
-  counts: v.object({
-    unsent: v.number(),
-    pending: v.number(),
-    done: v.number(),
-    failed: v.number(),
-    cancelled: v.number(),
-    unknown: v.number(),
-  } satisfies Record<(typeof batchResults)[number], v.GenericSchema>),
-});
-export type Batch = v.InferOutput<typeof batch>;
 
 const batchItem = v.object({
   /** from 0, in the order in which they have their turns */
@@ -67,8 +48,8 @@ const batchItem = v.object({
 export type BatchItem = v.InferOutput<typeof batchItem>;
 
 /**
- * Errors: 403 PERMISSION_DENIED without the command's module or right, SECPWD_MISMATCH; 404 for a device out of scope; 422 NOT_POSSIBLE
- * where nothing matches the filter, too much does, or too many batches of the person are under way; 429. Whether a device is in the right
+ * Errors: 403 PERMISSION_DENIED without the command's module or right, SECPWD_MISMATCH; 404 where devices are gone or out of scope (`missing`: their
+ * ids, and none of the batch is accepted), or what they are to get is (`field`); 422 NOT_POSSIBLE where nothing matches the filter, too much does, or too many batches of the person are under way; 429. Whether a device is in the right
  * state is asked when its turn comes. Answers a `key` as the command itself does (`decision.grant`); a hand-over takes a password alone.
  */
 export const start = endpoint({

@@ -6,8 +6,8 @@ import { instant, operationId, uuid } from './row/fields.ts';
 
 /** Commands by their own ids, whatever kind of device they are for (`decision.operations.ours`). */
 
-// The only kind of device there is so far; which module a command needs is a question of its device's.
-const member = { login: true, module: 'mdm-apple' } as const;
+// Which module a command needs is a question of its device's.
+const member = { login: true } as const;
 
 /** What became of a command. */
 const operation = v.object({

@@ -34,6 +34,7 @@ const helpTopic = v.object({
   id: v.string(),
   title: v.string(),
   paragraphs: v.pipe(v.array(v.string()), v.readonly()),
+  picture: v.exactOptional(v.object({ name: v.string(), text: v.string() })),
 });
 
 /** `build.payload`: what a prerendered route shows besides its code. */

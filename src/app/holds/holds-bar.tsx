@@ -1,15 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { Undo2 } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { holdMs } from '#domain/limits.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import type { Hold } from '#machines/devices/held-operations/held-operations.machine.ts';
 import { sentenceOfHold, undoWordsOf } from '#machines/devices/held-operations/hold-words.ts';
-import { useControl } from '#screens/shared/control.ts';
-import { useMachineMarks } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/actors/control.ts';
+import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { useEdgeHeight } from '#ui/use-edge-height.ts';
 import { setUrgentTitle } from '../shell/document-title.ts';
 import { useBarFocus } from '../shell/use-bar-focus.ts';
 import { styles } from './holds-bar-style.ts';
@@ -29,7 +30,7 @@ export function HoldsBar({ actor }: { actor: HeldOperations }) {
   useUrgentTitle(useSelector(actor, ({ context }) => context.next));
   const isShown = holds.length > 0 || unread;
   const list = useRef<HTMLUListElement>(null);
-  useBarHeight(list, isShown);
+  useEdgeHeight(list, isShown, '--holds-bar');
   const focus = useBarFocus(list);
   const shown = all ? holds : holds.slice(0, shownAtOnce);
   const more = holds.length - shown.length;
@@ -143,28 +144,3 @@ function watchVisibility(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed);
   return () => document.removeEventListener('visibilitychange', changed);
 }
-
-/** Whatever else stands at the lower edge stands above it: `--holds-bar`, measured from the edge. */
-function useBarHeight(list: RefObject<HTMLElement | null>, shown: boolean): void {
-  const measure = useEffectEvent(() => {
-    const top = list.current?.getBoundingClientRect().top;
-    const height = top === undefined ? 0 : Math.max(0, window.innerHeight - top + gap);
-    document.documentElement.style.setProperty('--holds-bar', `${height}px`);
-  });
-  useEffect(() => {
-    const element = list.current;
-    if (!shown || !element) return;
-    const observer = new ResizeObserver(() => measure());
-    observer.observe(element);
-    const resized = () => measure();
-    addEventListener('resize', resized);
-    return () => {
-      observer.disconnect();
-      removeEventListener('resize', resized);
-      document.documentElement.style.removeProperty('--holds-bar');
-    };
-  }, [list, shown]);
-}
-
-/** between the bar and what stands above it, px */
-const gap = 8;

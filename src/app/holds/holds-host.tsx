@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
+import { usePart } from '#screens/shared/actors/use-part.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
-import { usePart } from '#screens/shared/use-part.ts';
 import type { LazyPart } from '#ui/popup/lazy-part.ts';
 
 interface HoldsHostProps {
@@ -11,13 +11,13 @@ interface HoldsHostProps {
 
 /**
  * Beside every page of somebody who is logged in, also one that is open to everybody or stands in place of a page: what of one's own
- * can still be taken back. The enrol page is a customer's.
+ * can still be taken back.
  */
 export function HoldsHost({ holds }: HoldsHostProps) {
   const { session, navigation } = useConsole();
   const loggedIn = useSelector(session, (snapshot) => snapshot.matches('loggedIn'));
   const page = useSelector(navigation, ({ context }) => context.page);
-  const wanted = loggedIn && !(page?.kind === 'screen' && page.name === 'enroll-sn_encrypt');
+  const wanted = loggedIn;
   // Where its code could not be fetched, the next page asks again.
   const { part: Part } = usePart(holds, wanted ? page : null);
   return wanted && Part ? <Part /> : null;

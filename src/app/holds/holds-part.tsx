@@ -3,36 +3,17 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { ActorRefFrom } from 'xstate';
 import { heldOperationsEffects } from '#machines/devices/held-operations/held-operations.effects.ts';
 import { heldOperationsMachine } from '#machines/devices/held-operations/held-operations.machine.ts';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useConsole, useLive } from '#screens/shared/console-context.tsx';
-import type { Holds } from '#screens/shared/holds.ts';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { HoldsBar } from './holds-bar.tsx';
 
 export type HeldOperations = ActorRefFrom<typeof heldOperationsMachine>;
 
-type Attach = (actor: HeldOperations) => () => void;
+/** Lets screens reach the bar; answers how to end that. */
+export type Attach = (actor: HeldOperations) => () => void;
 
-/** What of one's own can still be taken back: a part of every page, and how screens reach it. */
-export function createHolds() {
-  let bar: HeldOperations | null = null;
-  const attach: Attach = (actor) => {
-    bar = actor;
-    return () => {
-      bar = null;
-    };
-  };
-  const holds: Holds = {
-    undo: (hold) => {
-      if (!bar) throw new Error('what is held is taken back by somebody who is logged in');
-      bar.send({ type: 'record.undo', hold });
-    },
-    look: () => bar?.send({ type: 'holds.look' }),
-  };
-  return { holds, HoldsPart: () => <OfPerson attach={attach} /> };
-}
-
-/** Begins anew for whoever is logged in after somebody else without a log-out between. */
-function OfPerson({ attach }: { attach: Attach }) {
+/** What of one's own can still be taken back. Begins anew for whoever is logged in after somebody else without a log-out between. */
+export function HoldsPart({ attach }: { attach: Attach }) {
   const { session } = useConsole();
   const [person, setPerson] = useState(0);
   useEffect(() => {

@@ -1,23 +1,23 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft, KeyRound, MapPin, ScrollText, Smartphone } from 'lucide-react';
-import type { AppleListItem } from '#api/contract/apple/device.ts';
+import { ArrowLeft, MapPin, ScrollText, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { routePath } from '#domain/access/routes.ts';
-import { type AppleCommandName, isSecured, type SecuredAppleCommandName } from '#domain/apple/commands.ts';
+import { type CommandName, deviceKind } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
-import type { AppleQuestion } from '#machines/apple/asked.ts';
-import type { DisclosureName } from '#machines/devices/device-detail/disclosure.machine.ts';
-import { commandDefinition, commandsAt, isDangerous, isQuestion } from '#screens/apple/commands/commands.ts';
-import { groups } from '#screens/apple/commands/definition.ts';
-import { type DialogName, useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
-import { offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
-import { type Asks, useAsks } from '#screens/apple/commands/use-asks.ts';
-import { unlockOffer } from '#screens/apple/unlock/unlock-offer.ts';
-import { DevicePicture } from '#screens/apple/words/device-picture.tsx';
-import { AskNotice } from '#screens/devices/commands/use-ask.tsx';
+import {
+  commandsAt,
+  discloses,
+  isDangerous,
+  type KindCommands,
+  opensDialog,
+} from '#screens/devices/commands/definition.ts';
+import { offerBy, reasonInFull } from '#screens/devices/commands/offers.ts';
+import { type Ask, AskNotice } from '#screens/devices/commands/use-ask.tsx';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
 import { LockBadge } from '#screens/devices/words/lock-status.tsx';
+import { useControl, valueControl } from '#screens/shared/actors/control.ts';
 import { useGo, usePlace, useUser } from '#screens/shared/console-context.tsx';
-import { useControl, valueControl } from '#screens/shared/control.ts';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -41,27 +41,44 @@ const styles = {
   words: css({ flex: '1', minW: '0', overflowWrap: 'anywhere' }),
 };
 
-interface DeviceChoicesProps {
+export interface DeviceChoicesProps {
   deviceId: string;
   palette: PaletteActor;
   onClose: () => void;
 }
 
-/** What can be done with one device now; what can't be says why. */
-export function DeviceChoices({ deviceId, palette, onClose }: DeviceChoicesProps) {
-  const { text, device, missing } = useSelector(palette, ({ context }) => context);
+interface OfKind<Name extends CommandName, Device extends DeviceListItem> {
+  of: KindCommands<Name, Device>;
+  /** null while it is read */
+  device: Device | null;
+  picture: ReactNode;
+  asks: Readonly<Partial<Record<Name, Ask>>>;
+  /** opens the dialog of a command */
+  open: (name: Name, device: Device) => void;
+  /** what stands behind a command, of the kind's own */
+  after?: Readonly<Partial<Record<Name, Choice>>>;
+}
+
+/** What can be done with one device of a kind now; what can't be says why. */
+export function DeviceChoices<Name extends CommandName, Device extends DeviceListItem>({
+  palette,
+  onClose,
+  ...ofKind
+}: Omit<DeviceChoicesProps, 'deviceId'> & OfKind<Name, Device>) {
+  const { device, picture, asks } = ofKind;
+  const { text, missing } = useSelector(palette, ({ context }) => context);
   const busy = useSelector(palette, (snapshot) => snapshot.matches({ device: 'loading' }));
-  const asks = useAsks(deviceId);
-  const all = useChoices(device, asks, onClose);
+  const all = useChoices(ofKind, onClose);
   const shown = fitting(all, text);
   const leave = useControl(palette, { type: 'device.leave' });
+  const asked = Object.entries<Ask | undefined>(asks).flatMap(([name, ask]) => (ask ? [{ name, ask }] : []));
   return (
     <CommandChoices
       title="设备的操作"
       lead={
         <div className={styles.head}>
           <IconButton {...leave} label="返回全部" icon={<ArrowLeft aria-hidden="true" />} />
-          {device ? <DevicePicture device={device} /> : null}
+          {device ? picture : null}
           <span className={styles.words}>{device ? summaryOf(device) : '设备'}</span>
           {device ? <LockBadge device={device} /> : null}
         </div>
@@ -72,12 +89,12 @@ export function DeviceChoices({ deviceId, palette, onClose }: DeviceChoicesProps
       groups={shown}
       onChoose={chooseFrom(shown)}
       onBack={leave.onClick}
-      busy={busy || Object.values(asks).some(({ asking }) => asking)}
+      busy={busy || asked.some(({ ask }) => ask.asking)}
       notice={
         <>
           <FailureNotice palette={palette} title="设备最新状态读取失败" />
-          {Object.entries(asks).map(([question, ask]) => (
-            <AskNotice key={question} ask={ask} />
+          {asked.map(({ name, ask }) => (
+            <AskNotice key={name} ask={ask} />
           ))}
         </>
       }
@@ -87,30 +104,36 @@ export function DeviceChoices({ deviceId, palette, onClose }: DeviceChoicesProps
   );
 }
 
-function emptyWords(missing: boolean, device: AppleListItem | null): string {
+function emptyWords(missing: boolean, device: DeviceListItem | null): string {
   if (missing) return messages.deviceNotFound;
   return device ? '没有符合的操作' : '正在读取设备';
 }
 
-const lessUsual = [...groups.map(({ id }) => id), 'card' as const].flatMap(commandsAt);
-
 /** What only asks comes after what does something. */
-const ordered: readonly AppleCommandName[] = [
-  ...commandsAt('usual'),
-  ...lessUsual.filter((name) => isSecured(name)),
-  ...lessUsual.filter((name) => !isSecured(name)),
-  ...commandsAt('bin'),
-];
+function inOrder<Name extends CommandName, Device extends DeviceListItem>(
+  of: KindCommands<Name, Device>,
+): readonly Name[] {
+  const lessUsual = [...of.groups.map(({ id }) => id), 'card'].flatMap((place) => commandsAt(of, place));
+  const isSecured = (name: Name) => of.rules.commandOf(name).credential;
+  return [
+    ...commandsAt(of, 'usual'),
+    ...lessUsual.filter(isSecured),
+    ...lessUsual.filter((name) => !isSecured(name)),
+    ...commandsAt(of, 'away'),
+  ];
+}
 
 /** Pages of the device, then the commands that it takes now, then the others. */
-function useChoices(device: AppleListItem | null, asks: Asks, onClose: () => void): ChoiceGroup[] {
+function useChoices<Name extends CommandName, Device extends DeviceListItem>(
+  { of, device, asks, open, after }: OfKind<Name, Device>,
+  onClose: () => void,
+): ChoiceGroup[] {
   const user = useUser();
   const now = useNow();
   const go = useGo();
-  const open = useOpenDialog();
   const shown = usePlace().path;
   if (!device) return [];
-  const path = routePath('console-device-ios-id', { id: device.id });
+  const path = routePath(deviceKind(of.kind).routes.device, { id: device.id });
   const and = (act: () => void) => () => {
     onClose();
     act();
@@ -121,43 +144,22 @@ function useChoices(device: AppleListItem | null, asks: Asks, onClose: () => voi
     icon,
     choose: and(() => go(path + hash)),
   });
-  const dialog = (name: DialogName, choice: Omit<Choice, 'id' | 'choose'>): Choice => ({
-    ...choice,
-    id: name,
-    choose: and(() => open(name, device)),
-  });
-  const given = (name: SecuredAppleCommandName): Choice => {
-    const { icon, note } = commandDefinition(name);
-    const offered = offer(name, device, user, now);
-    const danger = isDangerous(name);
-    return dialog(name, { label: offered.title, icon, note, danger, reason: reasonInFull(offered) });
+  const choice = (name: Name): Choice => {
+    const definition = of.definitions[name];
+    const { icon, note } = definition;
+    const offered = offerBy(of.rules, name, device, { rights: user, now });
+    const reason = reasonInFull(offered);
+    const common = { id: name, label: offered.title, icon, note, reason };
+    if (opensDialog(definition))
+      return { ...common, danger: isDangerous(of, name), choose: and(() => open(name, device)) };
+    // What our records tell only on demand is shown where the page shows it: there it is hidden again.
+    if (discloses(definition))
+      return { ...leadTo(name, offered.title, icon, definition.section), note, reason };
+    const ask = asks[name];
+    if (!ask) throw new Error(`nobody asks ${name}`);
+    return { ...common, reason: ask.unknown ? '上次未收到答复，请先再次查询' : reason, choose: ask.send };
   };
-  const question = (name: AppleQuestion): Choice => {
-    const { icon, note } = commandDefinition(name);
-    const offered = offer(name, device, user, now);
-    const { unknown, send } = asks[name];
-    const reason = unknown ? '上次的结果未知，请先再次查询' : reasonInFull(offered);
-    return { id: name, label: offered.title, icon, note, reason, choose: send };
-  };
-  // What our records tell only on demand is shown where the page shows it: there it is hidden again.
-  const disclosure = (name: DisclosureName): Choice => {
-    const { icon, note, section } = commandDefinition(name);
-    const offered = offer(name, device, user, now);
-    return { ...leadTo(name, offered.title, icon, section), note, reason: reasonInFull(offered) };
-  };
-  const choice = (name: AppleCommandName): Choice =>
-    isSecured(name) ? given(name) : isQuestion(name) ? question(name) : disclosure(name);
-  const release = unlockOffer(device, user, now);
-  const oneClickUnlock = dialog('oneClickUnlock', {
-    label: messages.oneClickUnlock,
-    icon: <KeyRound aria-hidden="true" />,
-    note: '结清后解除全部管控',
-    danger: true,
-    reason: [release.reason, release.exit].filter(Boolean).join('。') || null,
-  });
-  const commands = ordered.flatMap((name) =>
-    name === 'unlock' ? [choice(name), oneClickUnlock] : [choice(name)],
-  );
+  const commands = inOrder(of).flatMap((name) => [choice(name), after?.[name] ?? []].flat());
   return [
     {
       label: '查看',

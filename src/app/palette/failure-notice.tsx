@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useControl } from '#screens/shared/control.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Banner } from '#ui/display/banner.tsx';
+import { useControl } from '#screens/shared/actors/control.ts';
+import { RetryNotice } from '#screens/shared/notices/retry-notice.tsx';
 import type { PaletteActor } from './palette.tsx';
 
 /** What the palette could not find out, with the way to try again. */
@@ -10,16 +9,8 @@ export function FailureNotice({ palette, title }: { palette: PaletteActor; title
   const retry = useControl(palette, { type: 'load.retry' });
   if (problem === null) return null;
   return (
-    <Banner
-      tone="warn"
-      title={title}
-      action={
-        <Button size="sm" {...retry}>
-          重试
-        </Button>
-      }
-    >
+    <RetryNotice title={title} retry={retry}>
       {problem}
-    </Banner>
+    </RetryNotice>
   );
 }

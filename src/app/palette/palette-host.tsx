@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useDialogPart } from '#screens/shared/use-part.ts';
+import { useDialogPart } from '#screens/shared/actors/use-part.ts';
 import { lazyPart } from '#ui/popup/lazy-part.ts';
 import type { NavigationGroup } from '#ui/shell/navigation-items.ts';
 import type { PaletteProps } from './palette.tsx';
@@ -47,7 +47,7 @@ function useShortcuts(openPalette: () => void, openShortcuts: () => void): void 
     const action = actionOf(event);
     if (!action) return;
     event.preventDefault();
-    if (document.querySelector('[aria-modal=true]')) return;
+    if (document.querySelector('[aria-modal=true]:not([data-state=closed])')) return;
     if (action === 'palette') openPalette();
     else openShortcuts();
   });

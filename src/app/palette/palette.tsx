@@ -4,18 +4,21 @@ import type { ActorRefFrom } from 'xstate';
 import { hasModule } from '#domain/access/permissions.ts';
 import { matchRoute } from '#domain/access/routes.ts';
 import { isUnderWay } from '#domain/devices/operation.ts';
+import { type DeviceKindName, deviceKind, deviceKindNames } from '#domain/kinds/kinds.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { commandPaletteEffects } from '#machines/console/command-palette/command-palette.effects.ts';
 import { commandPaletteMachine } from '#machines/console/command-palette/command-palette.machine.ts';
-import { DeviceDialogs } from '#screens/apple/commands/device-dialogs.tsx';
+import { DeviceDialogs as AndroidDialogs } from '#screens/android/commands/device-dialogs.tsx';
+import { DeviceDialogs as AppleDialogs } from '#screens/apple/commands/device-dialogs.tsx';
+import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useClient, useLive, usePlace, useUser } from '#screens/shared/console-context.tsx';
-import { useMachineMarks } from '#screens/shared/machine-root.tsx';
 import { NowProvider } from '#screens/shared/now.tsx';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { CommandPanel } from '#ui/popup/command-panel.tsx';
 import type { NavigationGroup } from '#ui/shell/navigation-items.ts';
-import { DeviceChoices } from './device-choices.tsx';
+import type { DeviceChoicesProps } from './device-choices.tsx';
 import { EverythingChoices } from './everything-choices.tsx';
+import { paletteKinds } from './palette-kinds.ts';
 
 export interface PaletteProps {
   /** counts how often it was opened */
@@ -33,25 +36,38 @@ export default function Palette({ opening, ...rest }: PaletteProps) {
   return (
     <NowProvider>
       {/* What was changed reaches the page as live news. */}
-      <DeviceDialogs onChanged={() => undefined}>
-        {opening > closed ? <OpenPalette key={opening} {...rest} onClose={() => setClosed(opening)} /> : null}
-      </DeviceDialogs>
+      <AppleDialogs onChanged={() => undefined}>
+        <AndroidDialogs onChanged={() => undefined}>
+          {opening > closed ? (
+            <OpenPalette key={opening} {...rest} onClose={() => setClosed(opening)} />
+          ) : null}
+        </AndroidDialogs>
+      </AppleDialogs>
     </NowProvider>
   );
 }
 
 function OpenPalette({ onClose, ...rest }: Omit<PaletteProps, 'opening'> & { onClose: () => void }) {
   const palette = usePalette();
-  const deviceId = useSelector(palette, ({ context }) => context.deviceId);
+  const { deviceId, kind } = useSelector(palette, ({ context }) => context);
   return (
     <CommandPanel title="命令面板" onClose={onClose} marks={useMachineMarks('commandPalette', palette)}>
       {deviceId === null ? (
         <EverythingChoices {...rest} palette={palette} onClose={onClose} />
       ) : (
-        <DeviceChoices key={deviceId} deviceId={deviceId} palette={palette} onClose={onClose} />
+        <ChosenDevice key={deviceId} deviceId={deviceId} kind={kind} palette={palette} onClose={onClose} />
       )}
     </CommandPanel>
   );
+}
+
+interface ChosenDeviceProps extends DeviceChoicesProps {
+  kind: DeviceKindName | null;
+}
+
+function ChosenDevice({ kind, ...props }: ChosenDeviceProps) {
+  const Choices = kind && paletteKinds[kind]?.Choices;
+  return Choices ? <Choices {...props} /> : null;
 }
 
 /** On a device's page it begins with that device. */
@@ -59,11 +75,13 @@ function usePalette(): PaletteActor {
   const client = useClient();
   const user = useUser();
   const match = matchRoute(usePlace().path);
+  const kind = deviceKindNames.find((name) => deviceKind(name).routes.device === match?.route.name) ?? null;
   const [machine] = useState(() => commandPaletteMachine.provide({ actors: commandPaletteEffects(client) }));
   const palette = useActorRef(machine, {
     input: {
-      deviceId: (match?.route.name === 'console-device-ios-id' && match.params.id) || null,
-      findsDevices: hasModule(user, 'mdm-apple'),
+      deviceId: (kind !== null && match?.params.id) || null,
+      kind,
+      finds: deviceKindNames.filter((name) => hasModule(user, deviceKind(name).module)),
     },
   });
   const expecting = useSelector(

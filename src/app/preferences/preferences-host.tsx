@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useDialogPart } from '#screens/shared/actors/use-part.ts';
 import { PreferencesContext } from '#screens/shared/preferences.ts';
-import { useDialogPart } from '#screens/shared/use-part.ts';
 import { lazyPart } from '#ui/popup/lazy-part.ts';
 import { createPreferences } from './preferences.ts';
 

@@ -1,3 +1,5 @@
+import { typedNumber } from '#domain/text/typed-number.ts';
+
 /** Gives the same stand-in for the same text; of the text itself only a salted hash is kept. */
 export interface Pseudonyms {
   /** a text of the same length and the same kinds of characters, so that guards judge it alike */
@@ -53,10 +55,12 @@ export function createPseudonyms(salt: number): Pseudonyms {
   };
 }
 
-/** Writes a number into the letters and digits of a text, from its end on; a mobile number keeps its 1 at the beginning. */
+const mobile = /^1\d{10}$/;
+
+/** Writes a number into the letters and digits of a text, from its end on; of a mobile number into the ten digits behind its 1. */
 function drawn(text: string, number: number): string {
-  if (/^1\d{10}$/.test(text)) return `1${String(number % 1e10).padStart(10, '0')}`;
   let left = number;
+  let digitsLeft = mobile.test(typedNumber(text)) ? 10 : text.length;
   const draw = (symbols: string) => {
     const symbol = symbols.charAt(left % symbols.length);
     left = Math.floor(left / symbols.length);
@@ -64,13 +68,15 @@ function drawn(text: string, number: number): string {
   };
   return [...text]
     .reverse()
-    .map((character) => symbolFor(character, draw))
+    .map((character) => (isDigit(character) && digitsLeft-- <= 0 ? character : symbolFor(character, draw)))
     .reverse()
     .join('');
 }
 
+const isDigit = (character: string) => /\d/.test(character);
+
 function symbolFor(character: string, draw: (symbols: string) => string): string {
-  if (/\d/.test(character)) return draw(digits);
+  if (isDigit(character)) return draw(digits);
   if (/[a-z]/.test(character)) return draw(small);
   if (/[A-Z]/.test(character)) return draw(small).toUpperCase();
   if (/[\s\p{P}]|[\x20-\x7e]/u.test(character)) return character;

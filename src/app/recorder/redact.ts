@@ -1,6 +1,10 @@
 import { isUuid, matchRoute, routePath } from '#domain/access/routes.ts';
 import { plainTail, serialParts } from '#domain/devices/serial-tail.ts';
 import type { Json } from '#domain/diagram/recording.ts';
+import { checkDigitOf } from '#domain/reports/check-digit.ts';
+import { idCardFault } from '#domain/reports/id-card.ts';
+import * as reportMessages from '#domain/reports/messages.ts';
+import { serverNow } from '#domain/text/server-clock.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import { isCredential, isFieldName, isProductWord, openVariable } from './vocabulary.ts';
 
@@ -21,6 +25,7 @@ export function createRedact(pseudonyms: Pseudonyms): Redact {
     if (isCredential(field)) return proofLike(value, pseudonyms);
     if (isUuid(value)) return pseudonyms.uuid(value);
     if (field === 'serialNumber') return serialLike(value, pseudonyms);
+    if (isIdCard(value)) return idCardLike(value, pseudonyms);
     if (field === 'serialTail') return pseudonyms.partLike(plainTail(value));
     if (/^[/?#]/.test(value)) return addressLike(value, text);
     if (/^(?:https?:\/\/|data:|blob:)/i.test(value)) return urlLike(value, pseudonyms);
@@ -92,6 +97,19 @@ function proofLike(value: string, { numberOf }: Pseudonyms): string {
   const number = numberOf('proof', value);
   if (isCode) return String(number).padStart(6, '0');
   return /^[\x21-\x7e]{6,16}$/.test(value) ? `valid-${number}` : `in valid ${number}`;
+}
+
+/** Somebody's, or one that a form finds a fault in. */
+const isIdCard = (value: string) => /^\d{17}[\dX]$/.test(value);
+
+/** Nobody's, and as good, or with the same fault. */
+function idCardLike(value: string, { numberOf }: Pseudonyms): string {
+  const fault = idCardFault(value, new Date(serverNow()));
+  const region = fault === reportMessages.idCardRegion ? '000000' : '330000';
+  const born = fault === reportMessages.idCardDate ? '19601301' : '19600101';
+  const digits = region + born + String(numberOf('id card', value) % 1_000).padStart(3, '0');
+  const check = checkDigitOf(digits) ?? '';
+  return digits + (fault === reportMessages.idCardCheckDigit ? (check === '0' ? '1' : '0') : check);
 }
 
 /** `/path?query#hash` of the console; parameters and unknown parts are replaced. */

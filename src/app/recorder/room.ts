@@ -9,7 +9,7 @@ export interface Limits {
   readonly chars: number;
 }
 
-export const productLimits: Limits = { runs: recordedRuns, steps: recordedSteps, chars: recordedChars };
+const productLimits: Limits = { runs: recordedRuns, steps: recordedSteps, chars: recordedChars };
 
 /** What the room knows of a run. */
 interface Tenant {

@@ -1,24 +1,27 @@
+import { isPermissionCode } from '#domain/access/permissions.ts';
 import { routes } from '#domain/access/routes.ts';
-import { appleCommandNames } from '#domain/apple/commands.ts';
 import { unlockCommandNames } from '#domain/apple/unlock-plan.ts';
 import { templateVariables } from '#domain/devices/lock-templates.ts';
+import { deviceKind, deviceKindNames } from '#domain/kinds/kinds.ts';
 import { caseWords } from './case-words.ts';
 
 /** Which words of a run are the product's own: only they stay as they are. Everything else could say something of somebody. */
 
 /** Fields that name a case in the code, of events, answers and inputs. */
 export const caseFields =
-  /^(?:type|kind|deviceKind|reason|field|blamed|command|status|how|direction|index|tone|result|to|timing|counter|code|smsType|stage)$/;
+  /^(?:action|type|kind|deviceKind|reason|field|blamed|command|status|how|direction|index|tone|result|to|timing|counter|code|section|smsType|stage|way|at_due)$/;
 /** Fields of numbers that come as texts: choices of a list, pages, statuses. Under others they could begin what somebody types. */
 const numberFields =
   /^(?:key|platform|type|version|count|limit|page|page_size|size|status|[a-z_]+_(?:status|type))$/;
+/** Fields of rights: a list of codes, or one text of them. */
+const rightsFields = /^(?:[a-z_]*_)?permission$/;
 /** Fields of times. */
 const timeFields =
-  /^(?:at|when|since|until|from|[a-z_]*(?:_at|_time|_until|_since|_range)|date_[a-z_]+|[a-z]+(?:At|Time|Until|Since))$/;
+  /^(?:at|when|since|until|from|last_day|[a-z_]*(?:_at|_time|_until|_since|_range)|date_[a-z_]+|[a-z]+(?:At|Time|Until|Since))$/;
 
 const words: ReadonlySet<string> = new Set<string>([
   ...routes.flatMap(({ name, path }) => (path.includes('{') ? [name] : [name, path])),
-  ...appleCommandNames,
+  ...deviceKindNames.flatMap((kind) => deviceKind(kind).commands.map(({ name }) => name)),
   ...unlockCommandNames,
 ]);
 
@@ -32,6 +35,7 @@ export const isProductWord = (field: string, text: string): boolean =>
   (!isCredential(field) &&
     (words.has(text) ||
       (numberFields.test(field) && shortNumber.test(text)) ||
+      (rightsFields.test(field) && text.split(',').every(isPermissionCode)) ||
       (timeFields.test(field) && (dateTime.test(text) || dayRange.test(text))) ||
       (caseFields.test(field) && caseWords.has(text))));
 

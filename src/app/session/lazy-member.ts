@@ -1,7 +1,8 @@
 import type { LiveUpdates } from '#machines/console/live-updates/live.ts';
 import type { SessionFact } from '#machines/console/session/session.machine.ts';
 import type { Holds } from '#screens/shared/holds.ts';
-import type { Member, startMember } from './member.ts';
+import type { Kept } from '#screens/shared/kept.ts';
+import type { Member, startMember } from './start-member.ts';
 
 export interface LazyMember {
   /** fetches and starts it the first time; a failure is not kept */
@@ -10,6 +11,7 @@ export interface LazyMember {
   /** for screens that need a login: it has been started before they are shown */
   readonly live: LiveUpdates;
   readonly holds: Holds;
+  readonly kept: Kept;
   stop(): void;
 }
 
@@ -39,6 +41,9 @@ export function lazyMember(options: Parameters<typeof startMember>[0]): LazyMemb
     holds: {
       undo: (hold) => required().holds.undo(hold),
       look: () => started?.holds.look(),
+    },
+    get kept() {
+      return required().kept;
     },
     stop() {
       stopped = true;

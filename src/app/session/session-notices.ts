@@ -1,5 +1,6 @@
 import * as messages from '#domain/messages.ts';
 import type { SessionFact } from '#machines/console/session/session.machine.ts';
+import { wordsOfEnd } from '#screens/shared/session-end-words.ts';
 import type { Notifier } from '#ui/popup/notifier.ts';
 
 /** Tells people what became of their session; messages go by themselves, so they wait for somebody who looks at the page. */
@@ -13,9 +14,8 @@ export function createSessionNotices(page: Document, notify: Notifier['notify'])
     tell(fact: SessionFact): void {
       if (fact.type === 'person.changed') whenSeen(() => notify('info', messages.personChanged));
       if (fact.type !== 'session.ended') return;
-      const { reason, sentence } = fact;
-      if (reason === 'elsewhere') whenSeen(() => notify('info', messages.leftElsewhere));
-      if (reason === 'refused') whenSeen(() => notify('warn', sentence ?? messages.sessionGone));
+      const words = wordsOfEnd(fact);
+      if (words !== null) whenSeen(() => notify(fact.reason === 'refused' ? 'warn' : 'info', words));
     },
     stop: () => waiting.abort(),
   };

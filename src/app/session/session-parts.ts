@@ -16,8 +16,6 @@ export interface SessionPartsOptions {
   readonly turns: TokenTurns;
   /** what only logged-in people need; rejects where its code cannot be fetched */
   readonly renewals: () => Promise<Renewals>;
-  /** false on the enrol page: a refusal there is a message (`session.unauthorized`) */
-  readonly hasSession: () => boolean;
   readonly tell: (failure: Failure) => void;
   readonly reportFault: (error: unknown) => void;
   /** in place of the network */
@@ -35,7 +33,7 @@ export function createSessionParts(options: SessionPartsOptions): SessionParts {
   const client = tellingClient(
     createClient(
       {
-        accessToken: () => (options.hasSession() ? storage.accessToken() : null),
+        accessToken: () => storage.accessToken(),
         actingClerk: () => session.getSnapshot().context.user?.id ?? null,
         renew: async (usedToken) => (await renewals().catch(unreachable)).renew(usedToken),
         ended: (usedToken, why) =>

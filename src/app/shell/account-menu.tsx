@@ -49,6 +49,7 @@ export function AccountMenu({ user, onPreferences }: AccountMenuProps) {
       trigger={<AccountLabel name={user.name} note={note} />}
       variant="quiet"
       shape="row"
+      pinned
     />
   );
 }
@@ -63,6 +64,7 @@ export function PhoneAccountMenu({ user, onPreferences }: AccountMenuProps) {
         label={`账号：${user.name}`}
         variant="quiet"
         shape="icon"
+        pinned
       />
     </div>
   );

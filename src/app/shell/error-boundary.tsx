@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import * as labels from '#ui/labels.ts';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorHost } from './error-host.tsx';
 
 interface Props {
   /** another page is tried anew */
@@ -26,6 +26,6 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <ErrorPage statusCode={500} message={labels.pageBroken} onRetry={() => location.reload()} />;
+    return <ErrorHost statusCode={500} message={labels.pageBroken} onRetry={() => location.reload()} />;
   }
 }

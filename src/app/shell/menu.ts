@@ -1,5 +1,6 @@
 import {
   Archive,
+  ArrowUpDown,
   CircleQuestionMark,
   FileBadge,
   FileChartColumn,
@@ -20,6 +21,7 @@ import {
   Store,
   TabletSmartphone,
   Trash2,
+  TriangleAlert,
   Users,
 } from 'lucide-react';
 import type { Rights } from '#domain/access/permissions.ts';
@@ -54,6 +56,7 @@ const sections: readonly { readonly label?: string; readonly entries: readonly E
       { name: 'console-report-basic', icon: FileText },
       { name: 'console-report-advanced', icon: FileChartColumn },
       { name: 'console-report-professional', icon: FileBadge },
+      { name: 'console-report-abnormal', icon: TriangleAlert },
       { name: 'console-report-rcs', icon: ShieldAlert },
     ],
   },
@@ -63,6 +66,7 @@ const sections: readonly { readonly label?: string; readonly entries: readonly E
       { name: 'console-merchant-employee', icon: Users },
       { name: 'console-merchant-config', icon: Store },
       { name: 'console-merchant-update-abm-token', icon: KeyRound },
+      { name: 'console-merchant-open-api', icon: ArrowUpDown },
     ],
   },
   {
@@ -87,6 +91,10 @@ const parents: { readonly [Name in RouteName]?: RouteName } = {
   'console-device-ios-id': 'console-device-ios-list',
   'console-device-android-id': 'console-device-android-list',
   'console-device-android-list-archived': 'console-device-android-list',
+  'console-report-basic-id': 'console-report-basic',
+  'console-report-advanced-id': 'console-report-advanced',
+  'console-report-rcs-id': 'console-report-rcs',
+  'console-merchant-employee-distribution-log': 'console-merchant-employee',
 };
 
 const hasEntry = (name: RouteName) =>

@@ -7,7 +7,7 @@ import type { Page } from '#machines/console/navigation/place.ts';
 import { useConsole, useSite } from '#screens/shared/console-context.tsx';
 import { setPageTitle } from './document-title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorHost } from './error-host.tsx';
 import { loadedLayout, loadedScreen } from './screens.ts';
 import { Splash } from './splash.tsx';
 
@@ -29,7 +29,7 @@ export function PageOutlet() {
       />
       <ErrorBoundary resetKey={key}>
         {page.kind === 'error' ? (
-          <ErrorPage
+          <ErrorHost
             statusCode={page.statusCode}
             statusMessage={page.statusMessage}
             message={page.message}

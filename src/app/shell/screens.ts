@@ -4,42 +4,48 @@ import { type RouteName, routeOf, type ShownRouteName } from '#domain/access/rou
 type LayoutChunk = typeof import('./default-layout.tsx');
 type Loader = () => Promise<{ default: ComponentType }>;
 
-/** Screens that are not built yet have their frame. */
-const upcoming: Loader = () => import('#screens/upcoming/upcoming.tsx');
+// Pages of several routes.
+const appleList: Loader = () => import('#screens/apple/list/apple-list.tsx');
+const androidList: Loader = () => import('#screens/android/list/android-list.tsx');
+const reports: Loader = () => import('#screens/reports/reports.tsx');
+const riskQueries: Loader = () => import('#screens/reports/rcs/rcs.tsx');
 
 /** The code of each screen is a chunk of its own. */
 const loaders: Record<ShownRouteName, Loader> = {
   login: () => import('#screens/account/login/login.tsx'),
   dev: () => import('#screens/dev/dev.tsx'),
   'system-register-new-store': () => import('#screens/account/register-store/register-store.tsx'),
-  'enroll-sn_encrypt': () => import('#screens/enroll/enroll.tsx'),
+  // A document of its own: the server is asked for it, as where a screen's code is missing.
+  'enroll-sn_encrypt': () => Promise.reject(new Error('the enrolment page is not part of the console')),
   console: () => import('#screens/home/console.tsx'),
-  'console-appstore': upcoming,
+  'console-appstore': () => import('#screens/apple/store/app-store.tsx'),
   'console-help': () => import('#screens/help/help.tsx'),
-  'console-report-rcs': upcoming,
-  'console-report-basic': upcoming,
-  'console-report-advanced': upcoming,
-  'console-device-wallpaper': upcoming,
-  'console-device-ios-list': () => import('#screens/apple/list/apple-list.tsx'),
-  'console-device-ios-recycled-list': () => import('#screens/apple/list/recycled-list.tsx'),
-  'console-device-ios-default-restriction': () =>
-    import('#screens/apple/default-restriction/default-restriction.tsx'),
+  'console-report-rcs': riskQueries,
+  'console-report-rcs-id': riskQueries,
+  'console-report-basic': reports,
+  'console-report-basic-id': reports,
+  'console-report-advanced': reports,
+  'console-report-advanced-id': reports,
+  'console-report-abnormal': reports,
+  'console-device-wallpaper': () => import('#screens/devices/wallpapers/wallpapers.tsx'),
+  'console-device-ios-list': appleList,
+  'console-device-ios-recycled-list': appleList,
+  'console-device-ios-default-restriction': () => import('#screens/apple/default-restriction.tsx'),
   'console-device-ios-id': () => import('#screens/apple/detail/apple-detail.tsx'),
-  'console-device-android-list': upcoming,
-  'console-device-android-list-archived': upcoming,
-  'console-device-android-default-restriction': upcoming,
-  'console-device-android-id': upcoming,
-  'console-merchant-config': upcoming,
-  'console-merchant-employee': upcoming,
-  'console-merchant-update-abm-token': upcoming,
+  'console-device-android-list': androidList,
+  'console-device-android-list-archived': androidList,
+  'console-device-android-default-restriction': () => import('#screens/android/default-restriction.tsx'),
+  'console-device-android-id': () => import('#screens/android/detail/android-detail.tsx'),
+  'console-merchant-config': () => import('#screens/store/settings/store-settings.tsx'),
+  'console-merchant-employee': () => import('#screens/clerks/clerks.tsx'),
+  'console-merchant-employee-distribution-log': () => import('#screens/clerks/hand-over-log.tsx'),
+  'console-merchant-open-api': () => import('#screens/store/open-api/open-api.tsx'),
+  'console-merchant-update-abm-token': () => import('#screens/store/abm/abm-token.tsx'),
   'console-security-password': () => import('#screens/account/password/password.tsx'),
-  'console-security-login-log': upcoming,
+  'console-security-login-log': () => import('#screens/account/login-log/login-log.tsx'),
   'console-security-operation-log-apple': () => import('#screens/apple/operation-log.tsx'),
-  'console-security-operation-log-android': upcoming,
+  'console-security-operation-log-android': () => import('#screens/android/operation-log.tsx'),
 };
-
-/** Whether the screen of a route is not built yet. */
-export const isUpcoming = (name: ShownRouteName) => loaders[name] === upcoming;
 
 const loaded = new Map<RouteName, ComponentType>();
 let layout: LayoutChunk | undefined;

@@ -35,5 +35,9 @@ const areaPrefixes = {
 
 export type FeatureArea = keyof typeof areaPrefixes;
 
+/** As a person is told that a store lacks all of its modules. */
+const areaTitles: Record<FeatureArea, string> = { mdm: '设备管理', hx: '抢先体验', report: '报告' };
+export const areaTitle = (area: FeatureArea): string => areaTitles[area];
+
 export const hasArea = (modules: readonly string[], area: FeatureArea) =>
   modules.some((module) => module.startsWith(areaPrefixes[area]));

@@ -53,6 +53,9 @@ export type PermissionRequirement =
   | { readonly all: readonly Permission[] }
   | { readonly any: readonly Permission[] };
 
+/** `decision.wallpaper.upload` */
+export const wallpaperUpload: PermissionRequirement = { any: ['apple.setWallpaper', 'android.setWallpaper'] };
+
 /** What a user's rights are read from: GET /api/user/me carries both lists. */
 export interface Rights {
   readonly permission: readonly string[];
@@ -63,6 +66,12 @@ const rows = Object.fromEntries(permissions.map((row) => [row.action, row])) as 
   Permission,
   (typeof permissions)[number]
 >;
+
+export const sameRights = (one: Rights, other: Rights) =>
+  sameNames(one.permission, other.permission) && sameNames(one.available_modules, other.available_modules);
+
+const sameNames = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((name) => other.includes(name));
 
 export const isAdmin = (rights: Pick<Rights, 'permission'>) => rights.permission.includes(adminMark);
 
@@ -81,8 +90,14 @@ export const hasModule = (rights: Pick<Rights, 'available_modules'>, name: Modul
 export function deniedExit(requirement: PermissionRequirement): string {
   if (typeof requirement === 'string') return messages.askForRight(permissionTitle(requirement));
   const [actions, joint] = 'all' in requirement ? [requirement.all, '、'] : [requirement.any, '或'];
-  return messages.askForRight(actions.map(permissionTitle).join(joint));
+  // Kinds of devices may have a right of the same name each.
+  return messages.askForRight([...new Set(actions.map(permissionTitle))].join(joint));
 }
+
+export const isPermissionCode = (code: string) => permissions.some((row) => row.code === code);
+/** Codes in the order of the table, each once. */
+export const inTableOrder = (codes: readonly string[]): readonly string[] =>
+  permissions.map(({ code }) => code).filter((code: string) => codes.includes(code));
 
 /** The code under which the permission list carries an action. */
 export const permissionCode = (action: Permission): string => rows[action].code;

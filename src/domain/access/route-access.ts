@@ -1,12 +1,17 @@
+import * as messages from '../messages.ts';
 import { hasArea } from './modules.ts';
 import { hasModule, isAdmin, may, type Rights } from './permissions.ts';
 import type { RouteAccess } from './routes.ts';
 
-/** Whether a logged-in person may open a route (`guard.mismatch`); menus offer what this allows. */
-export function mayEnter(access: RouteAccess, rights: Rights): boolean {
-  if (access.open) return true;
-  if (access.module && !hasModule(rights, access.module)) return false;
-  if (access.area && !hasArea(rights.available_modules, access.area)) return false;
-  if (access.admin && !isAdmin(rights)) return false;
-  return access.permission === undefined || may(rights, access.permission);
+/** What keeps a logged-in person from a route, as it is told where they are led instead; null: nothing (`guard.mismatch`). */
+export function entryDenial(access: RouteAccess, rights: Rights): string | null {
+  if (access.open) return null;
+  if (access.module && !hasModule(rights, access.module)) return messages.pageNotEnabled;
+  if (access.area && !hasArea(rights.available_modules, access.area)) return messages.pageNotEnabled;
+  if (access.admin && !isAdmin(rights)) return messages.pageDenied;
+  return access.permission === undefined || may(rights, access.permission) ? null : messages.pageDenied;
 }
+
+/** Menus offer what this allows. */
+export const mayEnter = (access: RouteAccess, rights: Rights): boolean =>
+  entryDenial(access, rights) === null;

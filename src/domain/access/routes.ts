@@ -33,6 +33,9 @@ const member = { open: false } as const;
 const admin = { open: false, admin: true } as const;
 const apple = { open: false, module: 'mdm-apple' } as const;
 const android = { open: false, module: 'mdm-android' } as const;
+const basicReports = { open: false, module: 'hx-report-basic', permission: 'report.list' } as const;
+const risk = { open: false, area: 'hx', permission: 'report.list' } as const;
+const advancedReports = { ...basicReports, module: 'hx-report-advanced' } as const;
 
 const empty = { layout: 'empty', access: open } as const;
 const chrome = { layout: 'default', access: member } as const;
@@ -66,16 +69,19 @@ export const routes = [
   },
 
   { name: 'console', path: '/console', title: '控制台', ...chrome },
-  { name: 'console-appstore', path: '/console/appstore', title: '应用商店', ...chrome },
+  // Ours: the specification names no module for it; its apps are Apple's.
+  { name: 'console-appstore', path: '/console/appstore', title: '应用商店', ...chrome, access: apple },
   { name: 'console-help', path: '/console/help', title: '帮助', ...chrome },
 
-  // Ours: the specification names no module for it; it belongs to the hx feature area.
+  // `decision.report-codes`; ours: the specification names no module for it, it belongs to the hx feature area.
+  { name: 'console-report-rcs', path: '/console/report/rcs', title: '风险查询', ...chrome, access: risk },
+  // Ours, as of a report.
   {
-    name: 'console-report-rcs',
-    path: '/console/report/rcs',
-    title: '风险查询',
+    name: 'console-report-rcs-id',
+    path: '/console/report/rcs/{id}',
+    title: '风险查询详情',
     ...chrome,
-    access: { open: false, area: 'hx' },
+    access: risk,
   },
   // `decision.report-codes`
   {
@@ -83,14 +89,37 @@ export const routes = [
     path: '/console/report/basic',
     title: '基础报告',
     ...chrome,
-    access: { open: false, module: 'hx-report-basic', permission: 'report.list' },
+    access: basicReports,
+  },
+  // Ours: the specification names the call and no page.
+  {
+    name: 'console-report-basic-id',
+    path: '/console/report/basic/{id}',
+    title: '报告详情',
+    ...chrome,
+    access: basicReports,
   },
   {
     name: 'console-report-advanced',
     path: '/console/report/advanced',
     title: '高级报告',
     ...chrome,
-    access: { open: false, module: 'hx-report-advanced', permission: 'report.list' },
+    access: advancedReports,
+  },
+  {
+    name: 'console-report-advanced-id',
+    path: '/console/report/advanced/{id}',
+    title: '报告详情',
+    ...chrome,
+    access: advancedReports,
+  },
+  // Ours: the specification names the call and no page.
+  {
+    name: 'console-report-abnormal',
+    path: '/console/report/abnormal',
+    title: '异常名单',
+    ...chrome,
+    access: { open: false, area: 'report', permission: 'report.list' },
   },
   {
     name: 'console-report-professional',
@@ -205,10 +234,26 @@ export const routes = [
     ...chrome,
     access: admin,
   },
+  // Ours: the specification names the call and no page.
+  {
+    name: 'console-merchant-employee-distribution-log',
+    path: '/console/merchant/employee/distribution-log',
+    title: '分配记录',
+    ...chrome,
+    access: admin,
+  },
   {
     name: 'console-merchant-update-abm-token',
     path: '/console/merchant/update-abm-token',
-    title: 'ABM 令牌',
+    title: '更新 ABM 令牌',
+    ...chrome,
+    access: admin,
+  },
+  // Ours: the specification names the calls and no page.
+  {
+    name: 'console-merchant-open-api',
+    path: '/console/merchant/open-api',
+    title: '开放接口',
     ...chrome,
     access: admin,
   },

@@ -1,8 +1,3 @@
-import type { Denial } from '../access/denial.ts';
-import { deniedExit, may, type Rights } from '../access/permissions.ts';
-import * as messages from '../messages.ts';
-import { commandDenial } from './command-right.ts';
-
 /**
  * What can be done to many devices at once, in the order in which it is offered: of those in use, and of those in the bin. None
  * may ask for an SMS code, which is good for one command (`decision.sms`); none may be irreversible: such a command asks for its own proof
@@ -11,7 +6,9 @@ import { commandDenial } from './command-right.ts';
 export const activeBatchCommands = [
   'lock',
   'unlock',
+  'set-wallpaper',
   'set-system-restriction',
+  'install-apps',
   'change-for-clerk',
   'move-to-recycle-bin',
 ] as const;
@@ -25,11 +22,3 @@ export type PlainBatchCommandName = (typeof plainBatchCommands)[number];
 
 /** the right to hand a device over to another clerk */
 export const handOverPermission = 'apple.changeClerk';
-
-/** What keeps a person from it on whatever device; null where nothing does. */
-export function batchDenial(rights: Rights, name: BatchCommandName): Denial | null {
-  if (name !== 'change-for-clerk') return commandDenial(rights, name);
-  return may(rights, handOverPermission)
-    ? null
-    : { reason: messages.permissionDenied, exit: deniedExit(handOverPermission) };
-}

@@ -1,6 +1,7 @@
 import type { ModuleName } from '../access/modules.ts';
 import type { Permission } from '../access/permissions.ts';
 import { type DeviceCommand, titleAmong } from '../devices/command.ts';
+import { knowingHirerPhone, maybeLocked, notYetLocked } from '../devices/conditions.ts';
 import {
   activationLockMaybeOff,
   activationLockMaybeOn,
@@ -16,12 +17,9 @@ import {
   inBinToRestore,
   inLostModeToLocate,
   inLostModeToSound,
-  knowingHirerPhone,
-  maybeLocked,
   nothingUnderWay,
   notInBin,
   notReleased,
-  notYetLocked,
   nowiseLocked,
   supervised,
   updatable,

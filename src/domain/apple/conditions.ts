@@ -1,13 +1,6 @@
-import { isLockedAsWished, type LockEvidence, type ProgressItem } from '../devices/lock-state.ts';
+import { type CommonFacts, isSupervised, type Condition as OfFacts } from '../devices/conditions.ts';
 import { isNotEnrolled } from '../devices/offline.ts';
-import { operationStatus } from '../devices/operation.ts';
-import {
-  abmStatus,
-  activationLockStatus,
-  lockStatus,
-  recycledStatus,
-  superviseStatus,
-} from '../devices/status-values.ts';
+import { abmStatus, activationLockStatus, lockStatus, recycledStatus } from '../devices/status-values.ts';
 import { encryptedDnsSince, isSystemFrom, updateCommandGoneSince, updatesSince } from './os-version.ts';
 
 /**
@@ -16,30 +9,18 @@ import { encryptedDnsSince, isSystemFrom, updateCommandGoneSince, updatesSince }
  */
 
 /** What conditions look at; list items and details of the contract carry it. */
-export interface DeviceFacts {
-  readonly recycled_status: number;
+export interface DeviceFacts extends CommonFacts {
   /** ISO 8601; null: it has never enrolled */
   readonly last_active_time: string | null;
-  readonly supervise_status: number;
   readonly abm_status: number;
   readonly activation_lock_status: number;
-  readonly lock_evidence: LockEvidence;
-  readonly progress: readonly ProgressItem[];
   readonly os_version: string;
   readonly available_os_updates: readonly string[];
   readonly has_unlock_token: boolean;
   readonly has_bypass_code: boolean;
-  /** masked where it has left the server */
-  readonly hirer_phone_number: string | null;
 }
 
-export interface Condition<Facts = DeviceFacts> {
-  readonly holds: (device: Facts) => boolean;
-  readonly reason: string;
-  readonly exit: string;
-  readonly already?: true;
-  readonly notEnrolled?: true;
-}
+export type Condition = OfFacts<DeviceFacts>;
 
 export const active: Condition = {
   holds: (device) => device.recycled_status !== recycledStatus.recycled,
@@ -52,23 +33,11 @@ const enrolled = (what: string): Condition => ({
   exit: '请先在设备上完成激活',
   notEnrolled: true,
 });
+export const enrolledToCheck = enrolled('核对状态');
 const supervisedNow: Condition = {
-  holds: (device) => device.supervise_status === superviseStatus.supervised,
+  holds: isSupervised,
   reason: '设备未受监管',
   exit: '设备重新入网后再试',
-};
-export const notYetLocked: Condition = {
-  holds: ({ lock_evidence }) => !isLockedAsWished(lock_evidence),
-  reason: '设备已处于锁定状态',
-  exit: '需要更改提示内容时，请先解除锁定',
-  already: true,
-};
-export const maybeLocked: Condition = {
-  holds: ({ lock_evidence: { observed, wanted }, progress }) =>
-    observed !== lockStatus.unlocked || wanted === lockStatus.locked || progress.some(underWayLock),
-  reason: '设备未锁定',
-  exit: '只有锁定的设备可以解除锁定',
-  already: true,
 };
 export const inLostModeToLocate: Condition = {
   holds: ({ lock_evidence: { observed } }) => observed === lockStatus.locked,
@@ -105,9 +74,6 @@ export const notInBin: Condition = {
   already: true,
 };
 
-const underWayLock = ({ command, status }: ProgressItem) =>
-  command === 'lock' && status !== operationStatus.created;
-
 export const inLostModeToSound: Condition = {
   holds: inLostModeToLocate.holds,
   reason: '设备未锁定，苹果只允许锁定中的设备播放声音',
@@ -129,7 +95,7 @@ export const updateAvailable: Condition = {
   exit: '先查询系统更新，有新版本后再更新',
   already: true,
 };
-export const takingUpdateCommand: Condition<Pick<DeviceFacts, 'os_version'>> = {
+export const takingUpdateCommand: OfFacts<Pick<DeviceFacts, 'os_version'>> = {
   holds: ({ os_version }) => !isSystemFrom(os_version, updateCommandGoneSince),
   reason: `系统 ${updateCommandGoneSince} 起，苹果不再接受只下载更新的指令`,
   exit: '改为尽快安装，或由使用者在设备的“设置”中下载',
@@ -154,11 +120,6 @@ export const holdingBypassCode: Condition = {
   holds: (device) => device.has_bypass_code,
   reason: '未保存该设备的激活锁密码',
   exit: '由门店开启激活锁时会保存密码，之后可以查看',
-};
-export const knowingHirerPhone: Condition = {
-  holds: (device) => device.hirer_phone_number !== null,
-  reason: '未登记承租人手机号',
-  exit: '先登记承租人手机号',
 };
 export const inBinToRestore: Condition = {
   holds: ({ recycled_status }) => recycled_status === recycledStatus.recycled,

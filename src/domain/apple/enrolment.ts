@@ -5,7 +5,7 @@ import * as memberMessages from '../member-messages.ts';
 import * as messages from '../messages.ts';
 
 /** A serial number that can be enrolled, in capitals (`valid.ios.enrol-serial`). */
-export const enrolSerialPattern = new RegExp(`^[0-9A-Z]{1,${enrolSerialMaxLength}}$`);
+const enrolSerialPattern = new RegExp(`^[0-9A-Z]{1,${enrolSerialMaxLength}}$`);
 
 /** Why nobody can enrol this device by a link; null where it can be. */
 export function enrolmentDenial(device: { serial_number: string; recycled_status?: number }): Denial | null {

@@ -1,18 +1,6 @@
-/** One restriction of a supervised iPhone or iPad (`entity.restriction-item`): Apple's key and what it does. */
-export interface AppleRestriction {
-  readonly code: string;
-  readonly title: string;
-  readonly description: string;
-  /** how a device behaves that was never told */
-  readonly byDefault: boolean;
-}
+import { type Restriction, type RestrictionGroup, restrictionTable } from '../devices/restrictions.ts';
 
-export interface RestrictionGroup {
-  readonly title: string;
-  readonly restrictions: readonly AppleRestriction[];
-}
-
-const row = (code: string, title: string, description: string, byDefault = true): AppleRestriction => ({
+const row = (code: string, title: string, description: string, byDefault = true): Restriction => ({
   code,
   title,
   description,
@@ -20,7 +8,7 @@ const row = (code: string, title: string, description: string, byDefault = true)
 });
 
 /** Titles, descriptions and groups are ours; keys and defaults are those of Apple's Restrictions payload. */
-export const appleRestrictionGroups: readonly RestrictionGroup[] = [
+const groups: readonly RestrictionGroup[] = [
   {
     title: '账户与外观',
     restrictions: [
@@ -90,61 +78,5 @@ export const appleRestrictionGroups: readonly RestrictionGroup[] = [
   },
 ];
 
-/** In the order in which they are listed. */
-export const appleRestrictions: readonly AppleRestriction[] = appleRestrictionGroups.flatMap(
-  ({ restrictions }) => restrictions,
-);
-
-const defaults = new Map(appleRestrictions.map(({ code, byDefault }) => [code, byDefault]));
-
-/** The row of a key, or undefined for one that is not in the table. */
-export const appleRestriction = (code: string): AppleRestriction | undefined =>
-  appleRestrictions.find((restriction) => restriction.code === code);
-
-type Values = Readonly<Record<string, boolean>>;
-
-/** What holds for a key: what was told, or else how a device behaves that was never told. */
-export const restrictionValue = (values: Values, { code, byDefault }: AppleRestriction): boolean =>
-  values[code] ?? byDefault;
-
-/** Whether a device does less than one that was never told. */
-export const isRestricted = (values: Values, restriction: AppleRestriction): boolean =>
-  restrictionValue(values, restriction) !== restriction.byDefault;
-
-/** Only what differs from a device that was never told: the whole map that a device is sent. */
-export const restrictionConfig = (values: Values): Record<string, boolean> =>
-  Object.fromEntries(
-    appleRestrictions
-      .filter((restriction) => isRestricted(values, restriction))
-      .map((restriction) => [restriction.code, restrictionValue(values, restriction)]),
-  );
-
-/** Those that are another way after than before. */
-export const changedRestrictions = (before: Values, after: Values): readonly AppleRestriction[] =>
-  appleRestrictions.filter((one) => restrictionValue(before, one) !== restrictionValue(after, one));
-
-/** What was changed on the way from one to the other, and nothing else. */
-export const restrictionEdits = (before: Values, after: Values): Record<string, boolean> =>
-  Object.fromEntries(
-    changedRestrictions(before, after).map((one) => [one.code, restrictionValue(after, one)]),
-  );
-
-/** Keys in which a device differs from its store's default; a key that either side lacks counts as never told. */
-export function differingRestrictions(device: Values, store: Values): string[] {
-  const codes = new Set([...Object.keys(store), ...Object.keys(device)]);
-  const value = (side: Values, code: string) => side[code] ?? defaults.get(code);
-  return [...codes].filter((code) => value(device, code) !== value(store, code));
-}
-
-const flipped = (side: Values, differing: readonly string[]): Values => ({
-  ...side,
-  ...Object.fromEntries(differing.map((code) => [code, !(side[code] ?? defaults.get(code) ?? true)])),
-});
-
-/** The store's default, from what a device has and the keys in which it differs from it. */
-export const storeRestrictionOf = (device: Values, differing: readonly string[]): Values =>
-  flipped(device, differing);
-
-/** What a device has, from its store's default and the keys in which it differs from it. */
-export const deviceRestrictionOf = (store: Values, differing: readonly string[]): Values =>
-  flipped(store, differing);
+/** What a supervised iPhone or iPad can be kept from. */
+export const appleRestrictions = restrictionTable(groups);

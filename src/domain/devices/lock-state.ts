@@ -19,8 +19,17 @@ export interface LockEvidence {
   readonly observed_by: LockObservation | null;
 }
 
-/** What the device said: an answer to a command, a regular contact, an answer to a question, its enrolment. */
-export const lockObservations = ['acknowledged', 'heartbeat', 'query', 'enrolment'] as const;
+/**
+ * What the device said: an answer to a command, a regular contact, an answer to a question, its enrolment, a code that it has taken without
+ * network.
+ */
+export const lockObservations = [
+  'acknowledged',
+  'heartbeat',
+  'query',
+  'enrolment',
+  'offlinePasscode',
+] as const;
 export type LockObservation = (typeof lockObservations)[number];
 
 export const observationTitles: Record<LockObservation, string> = {
@@ -28,6 +37,7 @@ export const observationTitles: Record<LockObservation, string> = {
   heartbeat: '心跳',
   query: '查询确认',
   enrolment: '设备入网',
+  offlinePasscode: '离线密码',
 };
 
 export interface ProgressItem {

@@ -25,3 +25,12 @@ export const fillTemplate = (
 /** Variables that are still to be filled: a lock screen must not show braces. */
 export const openVariables = (message: string): TemplateVariable[] =>
   templateVariables.filter((name) => message.includes(`{${name}}`));
+
+/** What stands in braces and is no variable: nobody would fill it. */
+export const unknownVariables = (message: string): string[] => [
+  ...new Set(
+    [...message.matchAll(/\{([^{}]*)\}/g)]
+      .filter(([, name]) => !templateVariables.some((known) => known === name))
+      .map(([whole]) => whole),
+  ),
+];

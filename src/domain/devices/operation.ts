@@ -61,7 +61,7 @@ const titles: Record<OperationStatus, string> = {
   9: '结果未知',
 };
 
-/** Chinese title of a status by itself. */
+/** Chinese title of a status by itself, to choose among them: where an operation is says `operationTitle`. */
 export const operationStatusTitle = (status: OperationStatus) => titles[status];
 
 /**

@@ -6,6 +6,17 @@ export const recordedEdits = [
   { name: 'change-for-clerk', title: '变更所属店员' },
   { name: 'update-hirer', title: '修改承租人' },
   { name: 'update-remark', title: '修改备注' },
+  { name: 'contract-set', title: '设置合同' },
+  { name: 'contract-extend', title: '合同续期' },
+  { name: 'contract-settle', title: '合同结清' },
+  // No lock was given although one was due.
+  { name: 'contract-lock', title: '到期锁定检查' },
+  // Of kinds whose devices come with a code that somebody made.
+  { name: 'enrol', title: '设备入网' },
+  // Of kinds whose devices have a link to the enrolment page.
+  { name: 'enroll-submit', title: '在线登记' },
+  { name: 'enroll-link-end', title: '停用登记链接' },
+  { name: 'enroll-link-renew', title: '更换登记链接' },
 ] as const;
 export type RecordedEditName = (typeof recordedEdits)[number]['name'];
 

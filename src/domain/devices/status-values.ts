@@ -11,6 +11,7 @@ export const osUpdateStatus = { idle: 0, downloading: 1, downloaded: 2, installi
 export const globalProxyStatus = { off: 0, on: 1 } as const;
 /** `decision.values`: how a try to log in ended */
 export const loginStatus = { succeeded: 0, wrongPassword: 1, wrongCaptcha: 2, disabled: 3 } as const;
+export type LoginStatus = (typeof loginStatus)[keyof typeof loginStatus];
 
 const titles = {
   lock_status: { 0: '未锁定', 1: '已锁定' },

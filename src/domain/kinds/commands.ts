@@ -15,10 +15,14 @@ export function commandOf(kind: DeviceKindName, name: CommandName): KnownCommand
 export const recordTitle = (kind: DeviceKindName, name: string): string =>
   titleAmong(deviceKind(kind).commands, name);
 
+/** It asks the device something, and changes nothing of it. */
+export const isQuestion = (kind: DeviceKindName, name: string): boolean =>
+  deviceKind(kind).commands.some((command) => command.name === name && command.asks);
+
 /** Names that a record can have, in the order in which the log's filter offers them. */
 export const recordNames = (kind: DeviceKindName): readonly string[] => [
   ...deviceKind(kind).commands.map(({ name }) => name),
-  ...recordedEditNames,
+  ...deviceKind(kind).edits,
 ];
 
 /** Names that two kinds have in common mean the same of both: what is asked of operations by name holds for each. */

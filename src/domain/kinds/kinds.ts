@@ -1,10 +1,13 @@
 import type { ModuleName } from '../access/modules.ts';
 import type { Permission } from '../access/permissions.ts';
 import type { RouteName } from '../access/routes.ts';
-import { activeBatchCommands, handOverPermission, recycledBatchCommands } from '../apple/batch.ts';
+import * as androidBatch from '../android/batch.ts';
+import { type AndroidCommandKind, type AndroidCommandName, androidCommands } from '../android/commands.ts';
+import * as appleBatch from '../apple/batch.ts';
 import { type AppleCommandKind, type AppleCommandName, appleCommands } from '../apple/commands.ts';
-import { appleProductName } from '../apple/models.ts';
 import type { DeviceCommand } from '../devices/command.ts';
+import type { RecordedEditName } from '../devices/recorded-edits.ts';
+import * as messages from '../messages.ts';
 
 interface KindRow {
   /** what a store must have to use its devices */
@@ -14,23 +17,33 @@ interface KindRow {
   /** sees those of the clerks that one may look over; null: that needs no right of its own */
   readonly viewVisibleClerk: Permission | null;
   readonly commands: readonly DeviceCommand[];
+  /** what is changed of them in our own records, and stands in their log */
+  readonly edits: readonly RecordedEditName[];
   /** the right to begin its workflow of several commands; null: it has none */
   readonly workflow: Permission | null;
   /** those that are given to many devices at once (`decision.batch`): to those in use, and to those in the bin */
   readonly batch: { readonly active: readonly string[]; readonly recycled: readonly string[] };
   /** the right to hand a device over to another clerk, which a batch does too */
   readonly handOver: Permission;
+  /** why one that was put away, into the bin or the archive, takes nothing, and what helps: both Chinese */
+  readonly putAway: { readonly reason: string; readonly exit: string };
   /** those that end a device's enrolment, and with it what was wanted of its lock */
   readonly endEnrolment: readonly string[];
   /** of these, those that erase it: who sees it enrol anew knows that they have acted */
   readonly erase: readonly string[];
-  /** the live event that says of one that it has changed (contract/live.ts) */
-  readonly changed: 'appleDevice.changed';
   /** the list of those in use, the page of one, and the log of what was done with them */
   readonly routes: { readonly list: RouteName; readonly device: RouteName; readonly log: RouteName };
-  /** the name of a product, by the model that its device tells */
-  readonly productName: (model: string) => string;
 }
+
+const commonEdits = [
+  'change-for-clerk',
+  'update-hirer',
+  'update-remark',
+  'contract-set',
+  'contract-extend',
+  'contract-settle',
+  'contract-lock',
+] as const;
 
 /** The kinds of devices. What a kind does on the server stands in server/kinds.ts, its calls for the console in machines/kinds/kinds.ts. */
 export const deviceKinds = {
@@ -39,25 +52,43 @@ export const deviceKinds = {
     viewAll: 'apple.viewAll',
     viewVisibleClerk: 'apple.viewVisibleClerk',
     commands: appleCommands,
+    edits: [...commonEdits, 'enroll-submit', 'enroll-link-end', 'enroll-link-renew'],
     workflow: 'apple.oneClickUnlock',
-    batch: { active: activeBatchCommands, recycled: recycledBatchCommands },
-    handOver: handOverPermission,
+    batch: { active: appleBatch.activeBatchCommands, recycled: appleBatch.recycledBatchCommands },
+    handOver: appleBatch.handOverPermission,
+    putAway: { reason: messages.deviceInBin, exit: messages.restoreFromBin },
     endEnrolment: ['erase', 'remove-main-profile'],
     erase: ['erase'],
-    changed: 'appleDevice.changed',
     routes: {
       list: 'console-device-ios-list',
       device: 'console-device-ios-id',
       log: 'console-security-operation-log-apple',
     },
-    productName: appleProductName,
+  },
+  android: {
+    module: 'mdm-android',
+    viewAll: 'android.viewAll',
+    viewVisibleClerk: null,
+    commands: androidCommands,
+    edits: [...commonEdits, 'enrol'],
+    workflow: null,
+    batch: { active: androidBatch.activeBatchCommands, recycled: androidBatch.archivedBatchCommands },
+    handOver: androidBatch.handOverPermission,
+    putAway: { reason: messages.deviceArchived, exit: messages.unarchiveFirst },
+    endEnrolment: ['deregulate'],
+    erase: [],
+    routes: {
+      list: 'console-device-android-list',
+      device: 'console-device-android-id',
+      log: 'console-security-operation-log-android',
+    },
   },
 } as const satisfies Readonly<Record<string, KindRow>>;
 
 export type DeviceKindName = keyof typeof deviceKinds;
-export type CommandName = AppleCommandName;
+export type CommandName = AppleCommandName | AndroidCommandName;
 /** of which a device has one unfinished operation (`decision.one-active`) */
-export type CommandKind = AppleCommandKind;
+export type CommandKind = AppleCommandKind | AndroidCommandKind;
 
 /** Of whatever a release has written that knew no other. */
 export const firstKind: DeviceKindName = 'apple';

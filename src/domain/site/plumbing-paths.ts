@@ -16,6 +16,11 @@ export const agedUrl = (path: string, now: number, maxAgeMs: number) =>
 /** The picture of an app by its bundle id: 204 where none is known. */
 export const appIconPath = (bundleId: string) => `/app-icons/${bundleId}`;
 
+/** A picture of the help page (`HelpTopic`). */
+export const helpPicturePath = (name: string, theme: 'light' | 'dark') => `/help/${name}-${theme}.webp`;
+/** of each of them, in CSS pixels; a file has twice as many */
+export const helpPictureSize = { width: 800, height: 500 } as const;
+
 export const latestBuildPath = '/builds/latest.json';
 export const buildManifestPath = (buildId: string) => `/builds/meta/${buildId}.json`;
 

@@ -11,3 +11,9 @@ export function maskName(name: string): string {
   if (characters.length === 2) return `${characters[0]}*`;
   return `${characters[0]}${'*'.repeat(characters.length - 2)}${characters.at(-1)}`;
 }
+
+/** C39K7XQ2N72J → C39****N72J: whoever holds the device knows it by that, and nobody else learns it. */
+export const maskSerial = (serialNumber: string): string =>
+  serialNumber.length >= 10
+    ? `${serialNumber.slice(0, 3)}****${serialNumber.slice(-4)}`
+    : `****${serialNumber.slice(-2)}`;

@@ -46,9 +46,6 @@ export function formatAge(iso: string, now: Date): string {
   return formatDate(iso);
 }
 
-/** A space only where Chinese meets a digit: 更新于刚刚, 更新于 5 分钟前. */
-export const spaced = (text: string) => text.replace(/\p{Script=Han}(?=\d)|\d(?=\p{Script=Han})/gu, '$& ');
-
 /** Length of a wait in words: N 秒, N 分钟, N 小时, N 天. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));

@@ -1,2 +1,3 @@
-/** A phone number or a code without the blanks and dashes that people paste with it. */
-export const typedNumber = (text: string) => text.replace(/[\s-]/g, '');
+/** A phone number or a code without what people paste with it: blanks, dashes, marks that nobody sees, +86. */
+export const typedNumber = (text: string) =>
+  text.replace(/[\s\p{Pd}\p{Cf}]/gu, '').replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');

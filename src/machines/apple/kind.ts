@@ -7,14 +7,15 @@ import {
   models,
   operationLog,
   recycledList,
+  updateHirer,
   updateRemark,
 } from '#api/contract/apple/devices.ts';
-import { deviceOverview } from '#api/contract/apple/home.ts';
 import { locationLog } from '#api/contract/apple/locations.ts';
 import { cancel as cancelUnlock } from '#api/contract/apple/one-click-unlock.ts';
 import { recycledStatus } from '#domain/devices/status-values.ts';
 import { maxPageSize } from '#domain/limits.ts';
 import type { DeviceKind } from '#machines/devices/port/kind.ts';
+import { overviewOf } from '../devices/port/overview-of.ts';
 import { appleQuery } from './apple-query.ts';
 
 /** What the console's pages ask of Apple devices. */
@@ -26,7 +27,7 @@ export const appleKind = {
   },
   wanting: async (client, { attention, most }, options) =>
     (await client.call(list, { query: { attention, page_size: String(most) } }, options)).list,
-  counters: async (client, options) => (await client.call(deviceOverview, {}, options)).apple,
+  counters: (client, options) => overviewOf(client, 'apple', options),
   device: (client, { deviceId, check }, options) =>
     client.call(detail, { params: { id: deviceId }, query: check ? { mdm_check: '1' } : {} }, options),
   records: (client, { deviceId, page }, options) => {
@@ -34,13 +35,18 @@ export const appleKind = {
     return client.call(operationLog, { query }, options);
   },
   log: (client, query, options) => client.call(operationLog, { query }, options),
-  clerks: (client, options) => client.call(clerks, {}, options),
-  models: (client, listed, options) => {
+  choices: async (client, listed, options) => {
     const query = listed === 'recycled' ? { recycled_status: String(recycledStatus.recycled) } : {};
-    return client.call(models, { query }, options);
+    const [seen, occurring] = await Promise.all([
+      client.call(clerks, {}, options),
+      listed === null ? null : client.call(models, { query }, options),
+    ]);
+    return { clerks: seen.list, models: occurring?.list ?? [] };
   },
   saveRemark: (client, { deviceId, remark, based_on }) =>
     client.call(updateRemark, { body: { device_id: deviceId, remark, based_on } }),
+  saveHirer: (client, { deviceId, ...hirer }) =>
+    client.call(updateHirer, { body: { device_id: deviceId, ...hirer } }),
   places: (client, { deviceId, page }, options) =>
     client.call(locationLog, { query: { device_id: deviceId, page_num: String(page) } }, options),
   cancelSchedule: (client, id) => client.call(cancelSchedule, { body: { operation_log_id: id } }),

@@ -79,5 +79,6 @@ export const sampleDevice = (fields: Partial<AppleDevice> = {}): AppleDevice => 
   has_unlock_token: true,
   has_bypass_code: true,
   has_sim: true,
+  contract: null,
   ...fields,
 });

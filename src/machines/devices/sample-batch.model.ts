@@ -1,4 +1,5 @@
-import type { Batch, BatchItem } from '#api/contract/batch.ts';
+import type { BatchItem } from '#api/contract/batch.ts';
+import type { Batch } from '#api/contract/devices/batch.ts';
 import { firstKind } from '#domain/kinds/kinds.ts';
 
 /** A batch of two devices for tests, with the given fields in place of its own. */

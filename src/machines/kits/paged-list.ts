@@ -23,40 +23,95 @@ export interface LoadPageInput<Query> {
   readonly quiet: boolean;
 }
 
-interface Context<Query, Shown> extends Fresh {
+export interface PagesContext<Query, Shown> extends Fresh {
   /** what the location says */
   query: Query;
   /** what was shown last; null before the first answer */
   page: Shown | null;
 }
 
-type ListEvent<Query> =
+export type PagesEvent<Query> =
   | FreshEvent
   | { type: 'place.changed'; query: Query }
-  | { type: 'filter.apply'; filter: Query }
-  | { type: 'filter.reset' }
   | { type: 'page.turn'; page: number }
   | { type: 'pageSize.choose'; size: number };
 
-/** A list as its screen sees it. */
-export type ListActor<Query, Shown> = ActorRef<
-  Snapshot<unknown> & { readonly context: Context<Query, Shown>; hasTag(tag: 'loading'): boolean },
-  ListEvent<Query>
->;
+type ListEvent<Query> =
+  | PagesEvent<Query>
+  | { type: 'filter.apply'; filter: Query }
+  | { type: 'filter.reset' };
+
+type ShownList<Query, Shown> = Snapshot<unknown> & {
+  readonly context: PagesContext<Query, Shown>;
+  hasTag(tag: 'loading'): boolean;
+  matches(state: 'refreshing'): boolean;
+};
+
+/** The pages of a list as its screen sees them. */
+export type PagesActor<Query, Shown> = ActorRef<ShownList<Query, Shown>, PagesEvent<Query>>;
+
+/** The same with a filter. */
+export type ListActor<Query, Shown> = ActorRef<ShownList<Query, Shown>, ListEvent<Query>>;
 
 type In<Query, Event> = { readonly context: { readonly query: Query }; readonly event: Event };
+
+/** The chart of the pages of a list. */
+export function pagesChart<Query, Shown extends Page<Query>, Event extends EventObject>({
+  withPage,
+  withPageSize,
+}: ListQuery<Query>) {
+  type ThisContext = PagesContext<Query, Shown>;
+  return {
+    context: ({ input }: { input: { query: Query } }): ThisContext => ({
+      ...startFresh,
+      query: input.query,
+      page: null,
+    }),
+    initial: 'loading',
+    on: {
+      'place.changed': {
+        guard: { type: 'otherQuery', params: ({ event }: In<Query, { query: Query }>) => event },
+        target: '.loading',
+        actions: assign<ThisContext, { type: 'place.changed'; query: Query }, undefined, Event, never>(
+          ({ event }) => ({ query: event.query }) as Partial<ThisContext>,
+        ),
+      },
+      'page.turn': {
+        guard: 'hasRows',
+        actions: {
+          type: 'goTo',
+          params: ({ context, event }: In<Query, { page: number }>) => ({
+            query: withPage(context.query, event.page),
+          }),
+        },
+      },
+      'pageSize.choose': {
+        guard: 'hasRows',
+        actions: {
+          type: 'goTo',
+          params: ({ context, event }: In<Query, { size: number }>) => ({
+            query: withPageSize(context.query, event.size),
+          }),
+        },
+      },
+    },
+    states: freshStates<ThisContext, Event>()({
+      source: 'loadPage',
+      input: ({ query }, quiet): LoadPageInput<Query> => ({ query, quiet }),
+      show: (_, page: Shown) => ({ page }) as Partial<ThisContext>,
+    }).states,
+  } as const;
+}
 
 /**
  * `setup` and chart of a list. `Wish` are the events of this list alone: each goes to a place (`goTo`). The screen provides the effect
  * `loadPage` and the action `goTo`.
  */
-export function pagedList<Query, Shown extends Page<Query>, Wish extends EventObject = never>({
-  same,
-  withFilter,
-  withPage,
-  withPageSize,
-}: ListQuery<Query>) {
-  type ThisContext = Context<Query, Shown>;
+export function pagedList<Query, Shown extends Page<Query>, Wish extends EventObject = never>(
+  listQuery: ListQuery<Query>,
+) {
+  const { same, withFilter } = listQuery;
+  type ThisContext = PagesContext<Query, Shown>;
   type ThisEvent = ListEvent<Query> | Wish;
   const listSetup = setup({
     types: {} as {
@@ -80,21 +135,11 @@ export function pagedList<Query, Shown extends Page<Query>, Wish extends EventOb
     },
     delays: freshSetup.delays,
   });
+  const pages = pagesChart<Query, Shown, ThisEvent>(listQuery);
   const chart = {
-    context: ({ input }: { input: { query: Query } }): ThisContext => ({
-      ...startFresh,
-      query: input.query,
-      page: null,
-    }),
-    initial: 'loading',
+    ...pages,
     on: {
-      'place.changed': {
-        guard: { type: 'otherQuery', params: ({ event }: In<Query, { query: Query }>) => event },
-        target: '.loading',
-        actions: assign<ThisContext, { type: 'place.changed'; query: Query }, undefined, ThisEvent, never>(
-          ({ event }) => ({ query: event.query }) as Partial<ThisContext>,
-        ),
-      },
+      'place.changed': pages.on['place.changed'],
       // 查询 pressed again without a change of the filter: the place stays, the rows are asked for once more.
       'filter.apply': [
         {
@@ -116,30 +161,9 @@ export function pagedList<Query, Shown extends Page<Query>, Wish extends EventOb
           params: ({ context }: In<Query, object>) => ({ query: withFilter(context.query, {} as Query) }),
         },
       },
-      'page.turn': {
-        guard: 'hasRows',
-        actions: {
-          type: 'goTo',
-          params: ({ context, event }: In<Query, { page: number }>) => ({
-            query: withPage(context.query, event.page),
-          }),
-        },
-      },
-      'pageSize.choose': {
-        guard: 'hasRows',
-        actions: {
-          type: 'goTo',
-          params: ({ context, event }: In<Query, { size: number }>) => ({
-            query: withPageSize(context.query, event.size),
-          }),
-        },
-      },
+      'page.turn': pages.on['page.turn'],
+      'pageSize.choose': pages.on['pageSize.choose'],
     },
-    states: freshStates<ThisContext, ThisEvent>()({
-      source: 'loadPage',
-      input: ({ query }, quiet): LoadPageInput<Query> => ({ query, quiet }),
-      show: (_, page: Shown) => ({ page }) as Partial<ThisContext>,
-    }).states,
   } as const;
   return { setup: listSetup, chart };
 }

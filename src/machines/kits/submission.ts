@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { assign, type DoneActorEvent, type EventObject } from 'xstate';
+import { assign, type DoneActorEvent, type ErrorActorEvent, type EventObject } from 'xstate';
 
 /**
  * The kit of a form whose answer may be lost: `editing`, `submitting` and `uncertain`, with the guards that they need in `setup`. What is
@@ -24,6 +24,11 @@ export type SubmitAnswer<Field extends string, Accepted extends object = object>
   | ({ readonly ok: true } & Accepted)
   | { readonly ok: false; readonly field: Field | null; readonly sentence: string };
 
+/** `standing`: what somebody else has saved since; null where it was refused for another reason, or cannot be loaded */
+export type EditAnswer<Field extends string, Value> = SubmitAnswer<Field> & {
+  readonly standing: Value | null;
+};
+
 /** What the contract says of each field of a body: its first sentence. */
 export function fieldErrors<Body extends v.GenericSchema>(
   body: Body,
@@ -35,6 +40,12 @@ export function fieldErrors<Body extends v.GenericSchema>(
     : (v.flatten(read.issues).nested ?? {});
   const first = Object.entries(nested).map(([field, sentences]) => [field, sentences?.[0]]);
   return Object.fromEntries(first) as FieldErrors<keyof v.InferInput<Body> & string>;
+}
+
+/** What an event submits, of a machine that does not keep what is typed. Throws for one that submits nothing. */
+export function formIn<Event extends EventObject>(event: Event): Extract<Event, { form: unknown }>['form'] {
+  if ('form' in event) return event.form as Extract<Event, { form: unknown }>['form'];
+  throw new Error(`${event.type} submits nothing`);
 }
 
 /** @param errorsOf what is wrong with what is about to be sent, by field; {} where it may be sent */
@@ -60,6 +71,8 @@ interface Parts<Field extends string, Context, Event extends EventObject, Answer
   readonly begin?: (context: Context) => Partial<Context>;
   /** what is kept of an answer beside its sentence */
   readonly show?: (context: Context, answer: Answer) => Partial<Context>;
+  /** what is kept of the fault where there is no answer */
+  readonly doubt?: (error: unknown) => Partial<Context>;
   /** what else may happen in a state */
   readonly also?: Also;
 }
@@ -84,8 +97,10 @@ export const submissionStates =
     const Again extends Event['type'],
     const Types extends Typing<Context, Event, Field>,
     const Accepted extends string,
+    const Typable extends string = never,
     const Tell extends string = never,
     const Found extends object = never,
+    const Asked extends object = never,
     const Also extends AlsoInStates = object,
   >({
     source,
@@ -93,12 +108,15 @@ export const submissionStates =
     submit,
     again,
     typing,
+    typable,
     accepted,
     tell,
-    found,
+    found = [],
+    asked = [],
     errorsOf,
     begin,
     show,
+    doubt,
     also,
   }: Parts<Field, Context, Event, Answer, Also> & {
     /** what sends it, by its name in `setup` */
@@ -110,12 +128,16 @@ export const submissionStates =
     readonly again: Again;
     /** the events that type: in which field, and what is kept of the text */
     readonly typing: Types;
+    /** the guard that holds while there are fields to type in; absent: always */
+    readonly typable?: Typable;
     /** the state that an accepted one leads to */
     readonly accepted: Accepted;
     /** the action that tells of it */
     readonly tell?: Tell;
-    /** where an answer of a certain kind leads instead */
-    readonly found?: Found;
+    /** where answers of certain kinds lead instead */
+    readonly found?: readonly Found[];
+    /** where what is filled in leads, to be asked about before it is sent */
+    readonly asked?: readonly Asked[];
   }) => {
     const more = also as Also;
     const set = (part: Partial<Submission<Field>>) => part as Partial<Context>;
@@ -127,8 +149,16 @@ export const submissionStates =
         return { ...set({ errors: errors as FieldErrors<Field> }), ...kept };
       });
     const typed = Object.fromEntries(
-      Object.entries(typing).map(([type, read]) => [type, { actions: keep(read as never) }]),
-    ) as { readonly [Type in keyof Types & string]: { readonly actions: ReturnType<typeof keep> } };
+      Object.entries(typing).map(([type, read]) => [
+        type,
+        { ...(typable && { guard: typable }), actions: keep(read as never) },
+      ]),
+    ) as {
+      readonly [Type in keyof Types & string]: {
+        readonly guard?: Typable;
+        readonly actions: ReturnType<typeof keep>;
+      };
+    };
     const showErrors = assign<Context, Event, undefined, Event, never>(({ context, event }) =>
       set({ errors: errorsOf(context, event), refusal: null }),
     );
@@ -148,6 +178,9 @@ export const submissionStates =
         return { ...set(said), ...show?.(context, output) };
       },
     );
+    const noteDoubt = assign<Context, ErrorActorEvent, undefined, Event, never>(
+      ({ event: { error } }) => doubt?.(error) ?? {},
+    );
     const params = ({ event }: { event: DoneActorEvent<Answer> }) => ({ answer: event.output });
     return {
       editing: {
@@ -155,6 +188,7 @@ export const submissionStates =
         on: {
           ...typed,
           ...on(submit, [
+            ...asked,
             { guard: 'isFilledIn', target: 'submitting', actions: beginAnew },
             { actions: showErrors },
           ]),
@@ -174,14 +208,14 @@ export const submissionStates =
               target: accepted,
               actions: [takeOver, ...(tell ? [tell] : [])],
             },
-            ...(found ? [found] : []),
+            ...found,
             { target: 'editing', actions: sayWhy },
           ],
-          onError: 'uncertain',
+          onError: doubt ? { target: 'uncertain', actions: noteDoubt } : 'uncertain',
         },
       },
       uncertain: {
-        meta: { title: '结果未知' },
+        meta: { title: '未收到答复' },
         on: { ...on(again, 'submitting'), ...more?.uncertain },
       },
     } as const;

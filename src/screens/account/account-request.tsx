@@ -9,8 +9,9 @@ import {
 } from '#machines/account/account-request/account-form.ts';
 import { accountRequestEffects } from '#machines/account/account-request/account-request.effects.ts';
 import { accountRequestMachine } from '#machines/account/account-request/account-request.machine.ts';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { LostAnswer } from '#screens/shared/notices/lost-answer.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 
 /** What the forms share that an SMS code proves: registration, a forgotten password, a new password. */
@@ -55,11 +56,7 @@ export type AccountRequest = ReturnType<typeof useAccountRequest>;
 /** Why the last try failed, where no field is to blame; what to do where nobody knows whether it did. */
 export function AccountNotice({ request, doubt }: { request: AccountRequest; doubt: string }) {
   if (request.uncertain) {
-    return (
-      <Banner tone="warn" title="结果未知">
-        未收到服务器的答复，{doubt}。请重新确认，不会办理两次。
-      </Banner>
-    );
+    return <LostAnswer>{doubt}。可以重试，不会重复办理。</LostAnswer>;
   }
   return request.refusal === null ? null : <Banner tone="error">{request.refusal}</Banner>;
 }

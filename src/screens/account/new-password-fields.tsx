@@ -1,5 +1,5 @@
 import * as messages from '#domain/messages.ts';
-import { eventMark } from '#screens/shared/control.ts';
+import { eventMark } from '#screens/shared/actors/control.ts';
 import { Field } from '#ui/form/field.tsx';
 import type { InputSize } from '#ui/form/input-style.ts';
 import { PasswordInput } from '#ui/form/password-input.tsx';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { typedNumber } from '#domain/text/typed-number.ts';
-import { eventMark } from '#screens/shared/control.ts';
-import { MachineRoot } from '#screens/shared/machine-root.tsx';
+import { eventMark } from '#screens/shared/actors/control.ts';
+import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
 import { MissingNotice } from '#screens/shared/missing-notice.tsx';
-import { type SmsCodeActor, SmsCodeField } from '#screens/shared/sms-code.tsx';
+import { type SmsCodeActor, SmsCodeField } from '#screens/shared/proof/sms-code.tsx';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
 import { Field } from '#ui/form/field.tsx';

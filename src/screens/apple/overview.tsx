@@ -6,11 +6,10 @@ import { DevicePicture } from './words/device-picture.tsx';
 /** What the home shows of the Apple devices. */
 export const AppleOverview = () => (
   <DeviceOverview
+    kind="apple"
     label="苹果设备概览"
     asked={appleKind}
     query={appleQuery}
-    list="console-device-ios-list"
-    detail="console-device-ios-id"
     Picture={DevicePicture}
   />
 );

@@ -1,8 +1,8 @@
 import type { PathsReport } from '#api/contract/dev.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { loadPathsReport } from '#machines/console/dev-page.effects.ts';
+import { useLoadOnce } from '#screens/shared/actors/use-load-once.ts';
 import { useClient } from '#screens/shared/console-context.tsx';
-import { useLoadOnce } from '#screens/shared/use-load-once.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';

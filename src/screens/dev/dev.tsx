@@ -2,8 +2,8 @@ import { Download } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { routePath } from '#domain/access/routes.ts';
 import type { RecordedRun } from '#domain/diagram/recording.ts';
+import { usePart } from '#screens/shared/actors/use-part.ts';
 import { type RunRecorder, useConsole, useSite } from '#screens/shared/console-context.tsx';
-import { usePart } from '#screens/shared/use-part.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import * as labels from '#ui/labels.ts';
@@ -75,7 +75,7 @@ function Recorded({ recorder }: { recorder: RunRecorder }) {
         </Button>
       </Head>
       <Banner>
-        记录里没有密码、验证码、密钥、手机号、姓名、序列号和任何文字内容：它们在记下之前就换成了替代品。刷新页面会重新开始记录。
+        记录里没有密码、验证码、密钥、手机号、姓名、序列号和任何文字内容：记录时已替换为占位内容。刷新页面会重新开始记录。
       </Banner>
       <Missing recorder={recorder} />
       {diagram ? (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { routeOf, routePath } from '#domain/access/routes.ts';
 import type { HelpTopic } from '#domain/help-topics.ts';
+import { helpPicturePath, helpPictureSize } from '#domain/site/plumbing-paths.ts';
 import { useConsole, usePlace } from '#screens/shared/console-context.tsx';
 import { Link } from '#ui/shell/link.tsx';
 import { HelpContents } from './help-contents.tsx';
@@ -12,7 +13,7 @@ export function HelpArticle({ topics }: { topics: readonly HelpTopic[] }) {
     <div className={styles.columns}>
       <HelpContents topics={topics} current={current} />
       <div className={styles.article}>
-        {topics.map(({ id, title, paragraphs }) => (
+        {topics.map(({ id, title, paragraphs, picture }) => (
           <section key={id} id={id} className={styles.topic} aria-labelledby={headingOf(id)}>
             <h2 id={headingOf(id)} className={styles.title} tabIndex={-1}>
               {title}
@@ -22,6 +23,7 @@ export function HelpArticle({ topics }: { topics: readonly HelpTopic[] }) {
                 {paragraph}
               </p>
             ))}
+            {picture ? <HelpPicture {...picture} /> : null}
           </section>
         ))}
         <Report />
@@ -29,6 +31,19 @@ export function HelpArticle({ topics }: { topics: readonly HelpTopic[] }) {
     </div>
   );
 }
+
+/** The browser fetches only the one that is shown, and only when it comes near. */
+const HelpPicture = ({ name, text }: NonNullable<HelpTopic['picture']>) =>
+  (['light', 'dark'] as const).map((theme) => (
+    <img
+      key={theme}
+      className={`${styles.picture} ${styles[theme]}`}
+      src={helpPicturePath(name, theme)}
+      alt={text}
+      loading="lazy"
+      {...helpPictureSize}
+    />
+  ));
 
 /** The recording is of this page: whoever loads it anew begins another one. */
 function Report() {

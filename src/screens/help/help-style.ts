@@ -59,6 +59,26 @@ export const styles = {
   }),
   title: css({ fontSize: 'lg', fontWeight: 'bold', lineHeight: 'tight', mb: '2', outline: 'none' }),
   report: css({ py: '4', borderTopWidth: '1px', borderColor: 'line', color: 'ink2', fontSize: 'sm' }),
+  picture: css({
+    mt: '4',
+    w: 'full',
+    h: 'auto',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'md',
+  }),
+  light: css({
+    display: 'block',
+    _osDark: { display: 'none' },
+    _light: { display: 'block' },
+    _dark: { display: 'none' },
+  }),
+  dark: css({
+    display: 'none',
+    _osDark: { display: 'block' },
+    _light: { display: 'none' },
+    _dark: { display: 'block' },
+  }),
   // Lines of Chinese are read easily up to some forty characters.
   paragraph: css({ maxW: '[44em]', color: 'ink2', lineHeight: '[1.8]', '& + &': { mt: '2' } }),
 };

@@ -10,11 +10,11 @@ import type { SiteConfig } from '#domain/site/site.ts';
 import type { BatchFact, LiveFact, LiveUpdates } from '#machines/console/live-updates/live.ts';
 import type { navigationMachine } from '#machines/console/navigation/navigation.machine.ts';
 import type { Place } from '#machines/console/navigation/place.ts';
-import type { sessionMachine } from '#machines/console/session/session.machine.ts';
+import type { SessionEnd, sessionMachine } from '#machines/console/session/session.machine.ts';
 import type { siteConfigMachine } from '#machines/console/site-config/site-config.machine.ts';
-import type { Grants } from '#machines/devices/secured-command/grants.ts';
 import type { LazyPart } from '#ui/popup/lazy-part.ts';
 import type { Holds } from './holds.ts';
+import type { Kept } from './kept.ts';
 
 /** The long-lived parts of the console that screens reach; the app fills it. */
 export interface Console {
@@ -23,12 +23,13 @@ export interface Console {
   /** the same for what goes not by the client */
   readonly tell: (failure: Failure) => void;
   readonly session: ActorRefFrom<typeof sessionMachine>;
+  /** how the last session ended; null from the next login on */
+  readonly sessionEnd: () => SessionEnd | null;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
   readonly site: ActorRefFrom<typeof siteConfigMachine>;
   readonly live: LiveUpdates;
   readonly holds: Holds;
-  /** keys that stand for the secondary password for a while (`decision.grant`) */
-  readonly grants: Grants;
+  readonly kept: Kept;
   readonly notify: (tone: 'info' | 'ok' | 'warn', text: string) => void;
   /** what a prerendered route shows besides its code (`build.payload`); rejects where it cannot be had */
   readonly payload: (path: string) => Promise<Payload>;

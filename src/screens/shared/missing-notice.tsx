@@ -7,6 +7,7 @@ const effects: Readonly<Record<ConnectionName, string>> = {
   devices: '暂时不能向设备发送指令，页面显示的是已有记录。',
   sms: '暂时不能发送验证码，请联系平台客服。',
   appSearch: '暂时不能搜索 App Store，可以从已有的应用中选择。',
+  reports: '暂时不能新增报告、发起查询，可以查看已有的报告。',
   map: '暂时不能查询地址，可以查看经纬度。',
 };
 

@@ -8,10 +8,12 @@ import { IconButton } from './icon-button.tsx';
 export interface CopyButtonProps {
   text: string;
   iconOnly?: boolean;
+  /** where several stand beside each other: what is copied */
+  label?: string;
 }
 
 /** Puts a text into the clipboard and says whether it is there. */
-export function CopyButton({ text, iconOnly = false }: CopyButtonProps) {
+export function CopyButton({ text, iconOnly = false, label: words = labels.copy }: CopyButtonProps) {
   const notify = use(NotifyContext);
   const [copied, setCopied] = useState<string | null>(null);
   const copy = () =>
@@ -21,7 +23,7 @@ export function CopyButton({ text, iconOnly = false }: CopyButtonProps) {
     );
   const done = copied === text;
   const icon = done ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />;
-  const label = done ? labels.copied : labels.copy;
+  const label = done ? labels.copied : words;
   if (iconOnly) return <IconButton size="sm" label={label} icon={icon} onClick={copy} />;
   return (
     <Button size="sm" icon={icon} onClick={copy}>

@@ -66,14 +66,27 @@ export interface ScreenPreviewProps {
   screen: 'lock' | 'home';
   /** null: nothing to show yet */
   picture: string | null;
+  /** Which part of it, in per cent: how large, and where of where it can lie. Absent: the middle. */
+  part?: { readonly zoom: number; readonly x: number; readonly y: number };
 }
 
 /** A phone's lock or home screen with a picture behind it; the same in light and dark. */
-export function ScreenPreview({ caption, screen, picture }: ScreenPreviewProps) {
+export function ScreenPreview({ caption, screen, picture, part }: ScreenPreviewProps) {
+  const place = part && `${part.x}% ${part.y}%`;
   return (
     <figure className={styles.figure}>
       <div className={styles.frame} aria-hidden="true">
-        {picture === null ? null : <img className={styles.picture} src={picture} alt="" />}
+        {picture === null ? null : (
+          <img
+            className={styles.picture}
+            src={picture}
+            alt=""
+            draggable={false}
+            {...(part && {
+              style: { objectPosition: place, transformOrigin: place, scale: `${part.zoom}%` },
+            })}
+          />
+        )}
         <span className={styles.notch} />
         {screen === 'lock' ? (
           <span className={styles.clock}>9:41</span>

@@ -11,6 +11,8 @@ const styles = {
     display: 'grid',
     gap: '2',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+    // Two beside each other would leave the third alone.
+    '&:has(> :nth-child(3):last-child)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   }),
   choice: css({
     display: 'block',
@@ -47,7 +49,7 @@ export interface ChoiceCardsProps<Value extends string> {
   error?: ReactNode;
 }
 
-/** One of a few choices below each other, each with what it means: a radio group. */
+/** One of a few choices, each with what it means: a radio group. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { label, options, value, onChange, readOnly = false, error } = props;
   const name = useId();

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { css } from '#styled/css/index.mjs';
 import * as labels from '../labels.ts';
 import { CalendarButton } from './calendar-button.tsx';
+import type { DateKind } from './date-text.ts';
 import { useFieldWiring } from './field-context.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 import { useDateText } from './use-date-text.ts';
@@ -15,13 +16,15 @@ const styles = {
 export interface DateTimeInputProps extends Omit<TextInputProps, 'type' | 'value' | 'mono' | 'icon'> {
   /** Wall-clock time as text, `YYYY-MM-DDTHH:mm`; empty where nothing is chosen. It knows no time zone. */
   value: string;
+  /** `day`: without hour and minute, `YYYY-MM-DD`. */
+  kind?: DateKind;
   /** Gets the typed text where that is no time. */
   onChange: (value: string) => void;
 }
 
-/** Date and time to the minute as `YYYY-MM-DD HH:mm` in every browser, typed or picked. What can't be read is said, never guessed. */
-export function DateTimeInput({ value, onChange, min, max, ...rest }: DateTimeInputProps) {
-  const field = useDateText('minute', value, onChange);
+/** Date and time to the minute as `YYYY-MM-DD HH:mm`, or a day, in every browser, typed or picked. What can't be read is said, never guessed. */
+export function DateTimeInput({ kind = 'minute', value, onChange, min, max, ...rest }: DateTimeInputProps) {
+  const field = useDateText(kind, value, onChange);
   const hintId = useId();
   const wiring = useFieldWiring();
   // The form's own error says more.
@@ -33,7 +36,7 @@ export function DateTimeInput({ value, onChange, min, max, ...rest }: DateTimeIn
         <TextInput
           inputMode="numeric"
           autoComplete="off"
-          placeholder={labels.dateTimeShape}
+          placeholder={kind === 'day' ? labels.dayShape : labels.dateTimeShape}
           {...rest}
           {...(described && { 'aria-describedby': described })}
           {...(field.invalid && { 'aria-invalid': true })}
@@ -44,7 +47,7 @@ export function DateTimeInput({ value, onChange, min, max, ...rest }: DateTimeIn
         {rest.readOnly ? null : (
           <span className={styles.calendar}>
             <CalendarButton
-              kind="minute"
+              kind={kind}
               label={labels.openCalendar}
               value={field.date}
               onPick={field.pick}
@@ -56,7 +59,7 @@ export function DateTimeInput({ value, onChange, min, max, ...rest }: DateTimeIn
       </div>
       {hinted ? (
         <p id={hintId} className={styles.hint} role="alert">
-          {labels.dateTimeWrong}
+          {kind === 'day' ? labels.dayWrong : labels.dateTimeWrong}
         </p>
       ) : null}
     </>

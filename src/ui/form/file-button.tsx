@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
+import type { Marks } from '../control.ts';
 import { visuallyHidden } from '../display/visually-hidden.tsx';
 
 export interface FileButtonProps {
@@ -10,10 +11,12 @@ export interface FileButtonProps {
   disabled: boolean;
   /** While a returned promise is pending no other file can be chosen. */
   onFile: (file: File) => unknown;
+  /** Attributes of the button. */
+  marks?: Marks;
 }
 
 /** Lets a person choose one file. The same one can be chosen again. */
-export function FileButton({ children, accept, disabled, onFile }: FileButtonProps) {
+export function FileButton({ children, accept, disabled, onFile, marks }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);
   const take = async (file: File) => {
@@ -27,6 +30,7 @@ export function FileButton({ children, accept, disabled, onFile }: FileButtonPro
   return (
     <>
       <Button
+        {...marks}
         size="sm"
         variant="quiet"
         icon={<Upload aria-hidden="true" />}

@@ -3,6 +3,8 @@ import { cva } from '#styled/css/index.mjs';
 /** The look of everything that takes text or a choice. 16 px on phones: smaller text makes iOS zoom in. */
 export const inputStyle = cva({
   base: {
+    // The browser's own is blue whatever the theme.
+    '&::-webkit-search-cancel-button': { filter: '[grayscale(1)]' },
     display: 'block',
     w: 'full',
     minW: '0',

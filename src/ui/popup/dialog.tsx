@@ -24,6 +24,8 @@ export interface DialogProps {
   cancel: Control;
   /** The cross, where it does another thing than 取消. */
   cross?: Control;
+  /** What it stands upon has gone, as a drawer does with Back; else that is the cross. */
+  dismissed?: () => void;
   /** OK shows loading: for work that a machine runs. */
   loading?: boolean;
   okText?: ReactNode;
@@ -87,7 +89,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Ark.Root
       open={props.open}
-      onOpenChange={({ open }) => !open && cross.onClick()}
+      onOpenChange={({ open }) => !open && (props.dismissed ?? cross.onClick)()}
       closeOnInteractOutside={false}
       closeOnEscape={false}
       lazyMount

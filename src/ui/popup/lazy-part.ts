@@ -24,3 +24,23 @@ export function lazyPart<Part>(fetch: () => Promise<Part>): LazyPart<Part> {
     },
   };
 }
+
+/** The same part, which is here once what it needs is here, too. */
+export const together = <Part>(part: LazyPart<Part>, needed: LazyPart<unknown>): LazyPart<Part> => ({
+  get: () => (needed.get() === undefined ? undefined : part.get()),
+  async load() {
+    const [loaded] = await Promise.all([part.load(), needed.load()]);
+    return loaded;
+  },
+});
+
+const prefetchDelayMs = 1_000;
+
+/** The same part for those who may want it only next: fetched a second later, when the page has got what it needs itself. */
+export const prefetched = <Part>(part: LazyPart<Part>): LazyPart<Part> => ({
+  get: part.get,
+  async load() {
+    await new Promise((resolve) => setTimeout(resolve, prefetchDelayMs));
+    return part.load();
+  },
+});

@@ -3,11 +3,13 @@ import { Portal } from '@ark-ui/react/portal';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { styles } from '../hint/popup-style.ts';
-import type { MenuItem } from './menu.tsx';
+import type { MenuItem, MenuProps } from './menu.tsx';
 
 export interface MenuPanelProps {
   triggerId: string;
   items: readonly MenuItem[];
+  placement: NonNullable<MenuProps['placement']>;
+  pinned: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
   highlighted: string | null;
@@ -15,7 +17,16 @@ export interface MenuPanelProps {
 }
 
 /** What a Menu shows when it is open: a chunk of its own. */
-export function MenuPanel({ triggerId, items, open, onOpen, highlighted, onHighlight }: MenuPanelProps) {
+export function MenuPanel({
+  triggerId,
+  items,
+  placement,
+  pinned,
+  open,
+  onOpen,
+  highlighted,
+  onHighlight,
+}: MenuPanelProps) {
   const focusTrigger = () => document.getElementById(triggerId)?.focus();
   // Ark closes with a layer whatever was opened above it: what was chosen begins when the menu's layer is gone.
   const chosen = useRef<(() => void) | null>(null);
@@ -33,7 +44,7 @@ export function MenuPanel({ triggerId, items, open, onOpen, highlighted, onHighl
       onOpenChange={(details) => onOpen(details.open)}
       highlightedValue={highlighted}
       onHighlightChange={(details) => onHighlight(details.highlightedValue)}
-      positioning={{ placement: 'bottom-end', gutter: 4 }}
+      positioning={{ placement, gutter: 4, strategy: pinned ? 'fixed' : 'absolute' }}
       // A press right after the opening: the list takes the focus once more and goes away with it.
       onExitComplete={() => document.activeElement?.role === 'menu' && focusTrigger()}
       lazyMount

@@ -24,6 +24,10 @@ export interface MenuProps {
   size?: ButtonSize;
   /** `icon` is square; `full` and `row` are as wide as their container, `row` with its content at the left. */
   shape?: 'text' | 'icon' | 'full' | 'row';
+  /** Where the list stands; it turns where there is no room. */
+  placement?: 'bottom-end' | 'right-start';
+  /** The trigger stays where it is while the page scrolls, and so does the list: under a press it would move away. */
+  pinned?: boolean;
   /** Stays reachable, but does not open. */
   disabled?: boolean;
 }
@@ -38,6 +42,8 @@ export function Menu({
   variant = 'secondary',
   size,
   shape = 'text',
+  placement = 'bottom-end',
+  pinned = false,
   disabled = false,
 }: MenuProps) {
   const id = useId();
@@ -80,6 +86,8 @@ export function Menu({
         <Panel
           triggerId={id}
           items={items}
+          placement={placement}
+          pinned={pinned}
           open={open}
           onOpen={setOpen}
           highlighted={highlighted}

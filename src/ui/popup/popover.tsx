@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from '../button/button-style.ts';
 import { classNames } from '../class-names.ts';
 import { styles } from '../hint/popup-style.ts';
-import { lazyPart } from './lazy-part.ts';
+import { type LazyPart, lazyPart, together } from './lazy-part.ts';
 import { useOnDemand } from './use-on-demand.ts';
 
 export interface PopoverProps {
@@ -11,10 +11,14 @@ export interface PopoverProps {
   /** `evidence` is small text with a dotted line; the others look like buttons. */
   look?: 'evidence' | ButtonVariant;
   size?: ButtonSize;
+  /** where rows have one each: what the trigger says, and of which row */
+  label?: string;
   /** Names the panel, e.g. 依据. */
   title: string;
   /** Somebody is about to open it. */
   onTurnTo?: () => void;
+  /** what its content is drawn with, fetched with the panel */
+  needs?: LazyPart<unknown>;
   children: ReactNode;
 }
 
@@ -24,9 +28,18 @@ const panel = lazyPart(async () => (await import('./popover-panel.tsx')).Popover
  * More about a thing, by a press; Esc or a press elsewhere closes it. Until the first press it is a plain
  * button, so that a table can hold one in every row.
  */
-export function Popover({ trigger, look = 'evidence', size, title, onTurnTo, children }: PopoverProps) {
+export function Popover({
+  trigger,
+  look = 'evidence',
+  size,
+  label,
+  title,
+  onTurnTo,
+  needs,
+  children,
+}: PopoverProps) {
   const id = useId();
-  const { Panel, open, setOpen, trigger: marks } = useOnDemand(panel);
+  const { Panel, open, setOpen, trigger: marks } = useOnDemand(needs ? together(panel, needs) : panel);
   return (
     <>
       <button
@@ -41,6 +54,7 @@ export function Popover({ trigger, look = 'evidence', size, title, onTurnTo, chi
           look === 'evidence' ? styles.evidence : buttonStyle({ variant: look, size }),
           styles.button,
         )}
+        aria-label={label}
         aria-haspopup="dialog"
         onClick={() => setOpen(!open)}
       >

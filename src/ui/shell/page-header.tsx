@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css/index.mjs';
+import { classNames } from '../class-names.ts';
 
 const styles = {
   root: css({
@@ -19,6 +20,8 @@ const styles = {
     mdDown: { position: 'absolute', w: '[1px]', h: '[1px]', overflow: 'hidden', clipPath: 'inset(50%)' },
   }),
   note: css({
+    display: 'flex',
+    alignItems: 'center',
     flex: '1',
     color: 'ink3',
     fontSize: 'xs',
@@ -26,6 +29,8 @@ const styles = {
     pb: { md: '1' },
   }),
   actions: css({ display: 'flex', gap: '2' }),
+  // On phones nothing of it is seen.
+  bare: css({ mdDown: { minH: '0', mb: '0' } }),
 };
 
 /** The page's name, a few words about its data, and its main actions. */
@@ -39,7 +44,7 @@ export function PageHeader({
   actions?: ReactNode;
 }) {
   return (
-    <div className={styles.root}>
+    <div className={classNames(styles.root, !note && !actions && styles.bare)}>
       <h1 className={styles.title}>{title}</h1>
       <span className={styles.note}>{note}</span>
       {actions ? <div className={styles.actions}>{actions}</div> : null}

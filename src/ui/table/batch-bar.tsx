@@ -6,8 +6,8 @@ const styles = {
   bar: css({
     position: 'sticky',
     bottom: {
-      base: '[max(calc(68px + env(safe-area-inset-bottom)), var(--holds-bar))]',
-      md: '[max(16px, var(--holds-bar))]',
+      base: '[max(calc(68px + env(safe-area-inset-bottom)), var(--holds-bar), var(--task-card))]',
+      md: '[max(16px, var(--holds-bar), var(--task-card))]',
     },
     zIndex: 'bar',
     display: 'flex',

@@ -4,7 +4,7 @@ import { Skeleton } from '../display/skeleton.tsx';
 import { moveAmongBoxes } from '../form/box-keys.ts';
 import { Checkbox } from '../form/checkbox.tsx';
 import * as labels from '../labels.ts';
-import { type Selection, useIsSelected } from './selection.ts';
+import { type TableSelection, useIsSelected } from './selection.ts';
 import { styles } from './table-style.ts';
 import type { Column, TableProps } from './table-types.ts';
 
@@ -30,7 +30,7 @@ interface CardProps<Row> {
   row: Row;
   rowKey: string;
   columns: readonly Column<Row>[];
-  selection: Selection<Row> | undefined;
+  selection: TableSelection<Row> | undefined;
 }
 
 const Card = memo(function Card<Row>({ row, rowKey, columns, selection }: CardProps<Row>) {

@@ -9,7 +9,7 @@ import { Checkbox } from '../form/checkbox.tsx';
 import * as labels from '../labels.ts';
 import { useRowKeys } from './row-keys.ts';
 import { useRowsInTurn } from './rows-in-turn.ts';
-import { type Selection, useIsSelected, useSelectedShare } from './selection.ts';
+import { type TableSelection, useIsSelected, useSelectedShare } from './selection.ts';
 import { styles } from './table-style.ts';
 import { type Column, nextSort, type Sort, type TableProps } from './table-types.ts';
 
@@ -85,10 +85,10 @@ function watchWidth(frame: HTMLDivElement | null) {
   return () => observer.disconnect();
 }
 
-function SelectAll<Row>({ selection }: { selection: Selection<Row> }) {
+function SelectAll({ selection }: { selection: TableSelection<never> }) {
   const share = useSelectedShare(selection);
   return (
-    <th scope="col" className={classNames(styles.head, styles.check)}>
+    <th scope="col" data-box className={classNames(styles.head, styles.check, styles.pinned)}>
       <Checkbox
         ariaLabel={labels.selectAll}
         checked={share === 'all'}
@@ -113,7 +113,11 @@ function HeaderCell<Row>({ column, sort, sortComing, sortControl }: HeaderCellPr
   return (
     <th
       scope="col"
-      className={classNames(styles.head, column.align === 'end' && styles.end)}
+      className={classNames(
+        styles.head,
+        column.align === 'end' && styles.end,
+        column.phone === 'title' && styles.pinned,
+      )}
       style={{ width: column.width }}
       aria-sort={column.sortable ? (active?.direction ?? 'none') : undefined}
     >
@@ -159,7 +163,7 @@ function SortButton({ control: { onChange, ...marks }, active, coming, next, chi
 
 interface BodyRowProps<Row> extends CellsProps<Row> {
   rowKey: string;
-  selection: Selection<Row> | undefined;
+  selection: TableSelection<Row> | undefined;
 }
 
 const BodyRow = memo(function BodyRow<Row>({ row, rowKey, columns, selection }: BodyRowProps<Row>) {
@@ -167,7 +171,7 @@ const BodyRow = memo(function BodyRow<Row>({ row, rowKey, columns, selection }: 
   return (
     <tr className={styles.row} data-selected={selected ? '' : undefined}>
       {selection ? (
-        <td className={cellClasses.check}>
+        <td data-box className={cellClasses.check}>
           <Checkbox
             checked={selected}
             ariaLabel={selection.rowLabel(row)}
@@ -196,14 +200,15 @@ const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>) {
 }) as <Row>(props: CellsProps<Row>) => ReactElement;
 
 const cellClasses = {
-  check: classNames(styles.cell, styles.check),
+  check: classNames(styles.cell, styles.check, styles.pinned),
+  title: classNames(styles.cell, styles.pinned),
   start: styles.cell,
   end: classNames(styles.cell, styles.end),
   actions: classNames(styles.cell, styles.end, styles.actions),
 };
 
 const cellClass = <Row,>({ align = 'start', phone }: Column<Row>) =>
-  cellClasses[phone === 'actions' ? 'actions' : align];
+  cellClasses[phone === 'actions' || phone === 'title' ? phone : align];
 
 function SkeletonRows({ count, columns }: { count: number; columns: number }) {
   return Array.from({ length: count }, (_, row) => (

@@ -25,12 +25,19 @@ export interface Selection<Row> {
   /** Nothing is selected any more, wherever it is. */
   readonly clear: () => void;
   /**
-   * What the table shows now. `page`: what was asked for; where the same is shown again, a row that has gone from it is selected no more.
+   * What the table shows now. `page`: what was asked for, absent while nothing is shown; where the same is shown again, a row that has
+   * gone from it is selected no more.
    */
   readonly show: (rows: readonly Row[], page?: string) => void;
   /** Names a row's box for screen readers, e.g. its serial number. */
   readonly rowLabel: (row: Row) => string;
 }
+
+/** What a table needs of it. */
+export type TableSelection<Row> = Pick<
+  Selection<Row>,
+  'subscribe' | 'has' | 'share' | 'toggle' | 'toggleAll' | 'rowLabel'
+>;
 
 export interface SelectionOptions<Row> {
   readonly rowKey: (row: Row) => string;
@@ -44,7 +51,7 @@ export function createSelection<Row>({ rowKey, rowLabel }: SelectionOptions<Row>
   let keys: ReadonlySet<string> = new Set();
   let chosenHere = 0;
   let anchor: string | null = null;
-  let place: string | undefined;
+  let latest: { readonly page: string; readonly keys: readonly string[] } | null = null;
   const choose = (chosen: ReadonlySet<string>) => {
     const here = new Set(shown.map(rowKey));
     const isChosen = (row: Row) => chosen.has(rowKey(row));
@@ -79,10 +86,11 @@ export function createSelection<Row>({ rowKey, rowLabel }: SelectionOptions<Row>
     release: chooseLess,
     clear: () => choose(new Set()),
     show: (next, page) => {
-      const before = page !== undefined && page === place ? shown.map(rowKey) : [];
-      const gone = new Set(before).difference(new Set(next.map(rowKey)));
+      const now = next.map(rowKey);
+      const before = latest !== null && page === latest.page ? latest.keys : [];
+      const gone = new Set(before).difference(new Set(now));
       shown = next;
-      place = page;
+      if (page !== undefined) latest = { page, keys: now };
       if (keys.size > 0) choose(keys.difference(gone));
     },
   };
@@ -97,7 +105,7 @@ function keysBetween(keys: readonly string[], from: string | null, to: string): 
 const toNothing = () => () => {};
 
 /** Whether a row is selected; renders again when that changes. */
-export function useIsSelected<Row>(selection: Selection<Row> | undefined, key: string): boolean {
+export function useIsSelected(selection: TableSelection<never> | undefined, key: string): boolean {
   const read = () => selection?.has(key) ?? false;
   return useSyncExternalStore(selection?.subscribe ?? toNothing, read, read);
 }

@@ -10,7 +10,8 @@ export const styles = {
     overflow: 'clip',
     '&[data-scrolls]': { overflowX: 'auto', overflowY: 'hidden' },
   }),
-  headRow: css({ color: 'ink2', fontSize: 'sm' }),
+  // The ground of the row shows between two cells where a width is no whole pixel.
+  headRow: css({ color: 'ink2', fontSize: 'sm', bg: 'sunken' }),
   head: css({
     position: 'sticky',
     top: 'var(--sticky-top, 0px)',
@@ -40,6 +41,7 @@ export const styles = {
   row: css({
     // A stacking context of its own: a change in one row does not paint the others anew.
     isolation: 'isolate',
+    bg: 'surface',
     _hover: { bg: 'sunken' },
     '&[data-selected]': { bg: 'accentSoft' },
     '&:last-child > td': { borderBottomWidth: '0' },
@@ -53,16 +55,25 @@ export const styles = {
     verticalAlign: 'middle',
     _compact: { h: '[40px]', py: '0.5' },
   }),
-  check: css({ w: '[44px]', pl: '3', pr: '0' }),
+  // Narrower where the row fits into its frame just so; what is pinned beside it reckons with its whole width.
+  check: css({ w: '[44px]', '[data-scrolls] &': { minW: '[44px]' }, pl: '3', pr: '0' }),
   end: css({ textAlign: 'end' }),
   /** What can be done with a row stays in sight while its cells scroll. */
   actions: css({
     '[data-scrolls] &': {
       position: 'sticky',
       right: '0',
-      bg: 'surface',
+      bg: '[inherit]',
       borderInlineStartWidth: '1px',
     },
+  }),
+  /** So does what a row is about, with its box. */
+  pinned: css({
+    '[data-scrolls] tr > &': { position: 'sticky', left: '0', zIndex: '[1]' },
+    '[data-scrolls] tr > td&': { bg: '[inherit]' },
+    '[data-scrolls] tr > th&': { zIndex: '[11]' },
+    '[data-scrolls] tr > [data-box] + &': { left: '[44px]' },
+    '[data-scrolls] tr > :not([data-box])&': { borderInlineEndWidth: '1px' },
   }),
   table: css({ position: 'relative' }),
   // A quick answer is there before anything has grown pale: nothing flickers.

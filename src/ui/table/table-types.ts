@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ValueControl } from '../control.ts';
-import type { Selection } from './selection.ts';
+import type { TableSelection } from './selection.ts';
 
 export interface Column<Row> {
   id: string;
@@ -39,7 +39,7 @@ export interface TableProps<Row> {
   sortComing?: Sort | undefined;
   /** Of every header that sorts. */
   sortControl?: ValueControl<Sort> | undefined;
-  selection?: Selection<Row>;
+  selection?: TableSelection<Row>;
   /** Shows skeleton rows while there are none, and dims old rows while new ones are on their way. */
   loading?: boolean;
   /** Shown instead of rows where there are none. */

@@ -1,12 +1,15 @@
-import type { BrowserContext, Locator, Page, Request } from 'playwright';
+import type { BrowserContext, Locator, Page, Request, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { events } from '#api/contract/live.ts';
 import { messageToastMs, reloadGuardMs } from '#domain/limits.ts';
 import { type AccountName, startTestServer, type TestServer } from '#tests/server/test-server.ts';
 import { expect } from '../support/expect.ts';
 import { type KeptProfile, keptFor, Profiles, withClock } from '../support/profiles.ts';
+import { within } from '../support/within.ts';
 import { type RunningConsole, workerConsole } from '../support/worker-console.ts';
 import { StallingServer } from './stalling-server.ts';
+
+type Meet = (route: Route) => Promise<void>;
 
 interface DocumentLoad {
   readonly path: string;
@@ -22,6 +25,7 @@ export class Lane {
   private readonly underWay = new Set<Request>();
   /** documents that the test itself asks for */
   private wanted = 0;
+  private inTheWay: { readonly matches: (url: URL) => boolean; readonly meet: Meet } | null = null;
 
   private constructor(bench: Bench, page: Page) {
     this.bench = bench;
@@ -90,6 +94,18 @@ export class Lane {
     await this.toasts.getByText(text).first().waitFor();
   }
 
+  /** From now on these requests, and no others, are met like this. */
+  async meet(matches: (url: URL) => boolean, meet: Meet): Promise<void> {
+    const isFirst = this.inTheWay === null;
+    this.inTheWay = { matches, meet };
+    if (!isFirst) return;
+    // Once for all: requests that are sent while the browser begins or ends to intercept are lost now and then.
+    await this.page.route(
+      (url) => this.inTheWay?.matches(url) ?? false,
+      (route) => this.inTheWay?.meet(route),
+    );
+  }
+
   /** Waits for the answers to what else the page has asked; without it they would run out of time with the others when its clock moves. */
   async answered(isHeld: (url: URL) => boolean): Promise<void> {
     const ends = (request: Request) => {
@@ -99,7 +115,10 @@ export class Lane {
     for (;;) {
       const asked = [...this.underWay].filter(ends);
       if (asked.length === 0) return;
-      await Promise.all(asked.map(async (request) => (await request.response())?.finished()));
+      await within(
+        Promise.all(asked.map(async (request) => (await request.response())?.finished())),
+        () => `the answers to ${asked.map((request) => request.url()).join(', ')}`,
+      );
     }
   }
 
@@ -174,6 +193,15 @@ export class Bench {
     return lane;
   }
 
+  /** What the pages show, for whoever has to find out why. */
+  async shown(): Promise<string> {
+    const pages = [...this.open.keys()].map(async ({ page }) => {
+      const text = await page.locator('body').innerText();
+      return `${page.url()}\n${text.replace(/\s+/g, ' ').slice(0, 3_000)}`;
+    });
+    return (await Promise.all(pages)).join('\n');
+  }
+
   /** Its page is closed; the profile is for the next one. */
   async leave(lane: Lane): Promise<void> {
     const profile = this.open.get(lane);
@@ -188,6 +216,9 @@ type ServerSettings = Readonly<Record<string, string>>;
 export function useBench(settings: () => Promise<ServerSettings | null> = async () => null): Bench {
   const bench = new Bench();
   beforeAll(async () => bench.start(await settings()));
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') throw new Error(`the pages showed:\n${await bench.shown()}`);
+  });
   afterAll(() => bench.stop());
   return bench;
 }

@@ -49,6 +49,8 @@ const isRow = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 function membersOf(name: string, source: string, rows: ReadonlyMap<string, AnyEndpoint>): AnyEndpoint[] {
+  // Handed over whole: whoever takes it may call each.
+  if (new RegExp(`\\b${name}[,)]`).test(source)) return [...rows.values()];
   const used = [...source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))];
   return used.flatMap(([, member = '']) => rows.get(member) ?? []);
 }

@@ -7,6 +7,7 @@ import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { oneOfEach } from '#tests/setup/thorough.ts';
 import * as labels from '#ui/labels.ts';
+import { chunkFile } from '../support/chunk-file.ts';
 import { expect } from '../support/expect.ts';
 import type { Bench, Lane } from './bench.ts';
 
@@ -130,7 +131,7 @@ async function loseChunk(lane: Lane, row: Missing, lose: (route: Route) => Promi
   const { page } = lane;
   // Another file may have been missing at the same address.
   await page.clock.fastForward(reloadGuardMs);
-  const file = new RegExp(`/assets/${row.chunk}-[^/]+\\.js$`);
+  const file = chunkFile(row.chunk);
   let asked = 0;
   await page.route(file, (route) => {
     asked += 1;

@@ -122,7 +122,7 @@ export const acts: readonly Act[] = [
           dialogOf(page)
             .getByRole('button', { name: /^(?:取消定时|重试)$/ })
             .click(),
-        failed: dialogOf(page).getByText('未收到答复，请重试'),
+        failed: dialogOf(page).getByText('未收到答复。可以重试，不会重复取消。'),
         done: toast(page, '已取消定时锁定：'),
         typed: null,
         count: async () => {

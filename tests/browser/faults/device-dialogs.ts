@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { appleCommandCalls } from '#api/contract/apple/commands.ts';
-import { enrollLink, updateHirer } from '#api/contract/apple/registration.ts';
-import { list as wallpapers } from '#api/contract/apple/wallpaper.ts';
+import { updateHirer } from '#api/contract/apple/devices.ts';
+import { enrollLink } from '#api/contract/apple/registration.ts';
+import { list as wallpapers } from '#api/contract/devices/wallpaper.ts';
 import { itunesSearch } from '#api/contract/outside.ts';
 import { checkNeedSmsVerify, smsVerify } from '#api/contract/people/system.ts';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
@@ -17,10 +18,9 @@ import {
   dialogOf,
   lockFields,
   lockLater,
-  okOf,
+  openByTile,
   pressTile,
   retryOf,
-  serialOn,
 } from './dialog-case.ts';
 import { unlockDialogs } from './unlock-dialogs.ts';
 
@@ -33,7 +33,7 @@ const ofCommand = (
   at: NamedDevice,
   {
     tile = appleCommandTitle(name),
-    fill = async () => {},
+    fill,
     ...more
   }: Partial<DialogCase> & {
     readonly tile?: string;
@@ -44,23 +44,18 @@ const ofCommand = (
   module: `screens/apple/dialogs/${module}.tsx`,
   at,
   call: appleSecuredCalls[name],
-  begin: async (page) => {
-    await pressTile(tile)(page);
-    await dialogOf(page).waitFor();
-    await fill(page);
-    const tail = dialogOf(page).getByLabel('请输入序列号后四位以确认');
-    if (await tail.isVisible()) await tail.fill((await serialOn(page)).slice(-4));
-    // Only then it is known whether a code is asked, too.
-    await okOf(page).click({ trial: true });
-  },
+  begin: openByTile(tile, fill),
   password: true,
   ...more,
 });
 
-const plainModule = 'screens/apple/commands/plain-command-dialog.tsx';
+const plainModule = 'screens/devices/commands/plain-command-dialog.tsx';
 
-const plain = (name: PlainCommandName, at: NamedDevice, more: Parameters<typeof ofCommand>[3] = {}) =>
-  ofCommand(name, '', at, { module: plainModule, ...more });
+const plain = (
+  name: Extract<PlainCommandName, DialogName>,
+  at: NamedDevice,
+  more: Parameters<typeof ofCommand>[3] = {},
+) => ofCommand(name, '', at, { module: plainModule, ...more });
 
 const hirerFields = async (page: Page) => {
   await pressTile('修改承租人')(page);
@@ -76,15 +71,18 @@ const bypassCode = ofCommand('get-activation-lock-password', 'bypass-code-dialog
   code: true,
 });
 
+const shared = (module: string) => ({ module: `screens/devices/dialogs/${module}.tsx` });
+
 const lockWords = (page: Page) =>
   deviceOf(page).fillLock({ message: '请联系门店', phone: '0571-87654321', footnote: '城西店' });
 
 /** Every dialog that opens from a device; a new one has no place to hide. */
 export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> = {
   lock: [
-    ofCommand('lock', 'lock-dialog', 'unlockedOnline', { fill: lockWords }),
+    ofCommand('lock', '', 'unlockedOnline', { fill: lockWords, ...shared('lock-dialog') }),
     {
-      ...ofCommand('lock', 'lock-dialog', 'unlockedOnline', {
+      ...ofCommand('lock', '', 'unlockedOnline', {
+        ...shared('lock-dialog'),
         fill: async (page) => {
           await lockWords(page);
           await lockLater(page);
@@ -94,7 +92,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
       name: 'lock, later',
     },
   ],
-  unlock: [ofCommand('unlock', 'unlock-dialog', 'lockedOnline')],
+  unlock: [ofCommand('unlock', '', 'lockedOnline', shared('unlock-dialog'))],
   oneClickUnlock: unlockDialogs,
   'schedule-os-update': [
     ofCommand('schedule-os-update', 'os-update-dialog', 'unlockedOnline3', {
@@ -143,7 +141,8 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
     }),
   ],
   'set-system-restriction': [
-    ofCommand('set-system-restriction', 'restriction-dialog', 'unlockedOnline', {
+    ofCommand('set-system-restriction', '', 'unlockedOnline', {
+      ...shared('restriction-dialog'),
       fill: (page) => dialogOf(page).getByRole('switch', { name: '允许使用 Siri' }).click(),
       fields: { config: '系统限制' },
     }),
@@ -208,7 +207,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
   'update-hirer': [
     {
       name: 'update-hirer',
-      module: 'screens/apple/dialogs/hirer-dialog.tsx',
+      module: 'screens/devices/dialogs/hirer-dialog.tsx',
       at: 'unlockedOnline',
       call: updateHirer,
       begin: hirerFields,

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import type { ErrorCode } from '#domain/error-codes.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import type { NamedDevice } from '#server/seed/invented/ids.ts';
+import type { AndroidPhone } from '../support/android-phones.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { pathOf } from './faults.ts';
 
@@ -12,7 +13,7 @@ export interface DialogCase {
   /** where the dialog is written, under `src` */
   readonly module: string;
   /** where it opens: on the page of a device, or elsewhere; at the log-in nobody is logged in */
-  readonly at: NamedDevice | 'list' | 'login' | 'defaults';
+  readonly at: NamedDevice | AndroidPhone | 'list' | 'androidList' | 'login' | 'defaults' | 'wallpapers';
   readonly call: AnyEndpoint;
   /** opens it, and fills it in up to the press that asks */
   readonly begin: (page: Page) => Promise<void>;
@@ -36,6 +37,8 @@ export interface DialogCase {
   readonly standing?: string;
   /** the page tries it once more by itself */
   readonly retriesByItself?: true;
+  /** something of it stays when the person goes to another page */
+  readonly outlasts?: true;
   /** these are no refusal: they say what was asked for */
   readonly answers?: readonly ErrorCode[];
 }
@@ -85,6 +88,18 @@ export async function fillProof(page: Page, { again = false } = {}): Promise<voi
 
 export const pressTile = (button: string) => (page: Page) => deviceOf(page).action(button).click();
 
+/** Opens a command's dialog by its tile, and fills it in until it waits for the password alone. */
+export const openByTile =
+  (tile: string, fill: (page: Page) => Promise<unknown> = async () => {}) =>
+  async (page: Page): Promise<void> => {
+    await pressTile(tile)(page);
+    await dialogOf(page).waitFor();
+    await fill(page);
+    await confirmTail(page);
+    // Only then it is known whether a code is asked, too.
+    await okOf(page).click({ trial: true });
+  };
+
 /** Answers in place of the server, as long as the page stands. */
 export const answer = (page: Page, call: AnyEndpoint, reply: (route: Route) => Promise<void>) =>
   page.route((url) => pathOf(call).test(url.pathname), reply);
@@ -102,8 +117,14 @@ export async function lockLater(page: Page): Promise<void> {
   await deviceOf(page).field('锁定时间').fill(formatDateTime(tomorrow).slice(0, -3));
 }
 
+/** Types the end of the serial number where it is asked for. */
+export async function confirmTail(page: Page): Promise<void> {
+  const tail = dialogOf(page).getByLabel('请输入序列号后四位以确认');
+  if (await tail.isVisible()) await tail.fill((await serialOn(page)).slice(-4));
+}
+
 /** As the dialog names its device. */
 export async function serialOn(page: Page): Promise<string> {
-  const text = (await dialogOf(page).locator('header').innerText()).match(/\b[A-Z0-9]{10,12}\b/g);
+  const text = (await dialogOf(page).locator('header').innerText()).match(/\b[A-Z0-9]{10,16}\b/g);
   return text?.[0] ?? '';
 }

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
-import { requestTimeoutMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { within } from '../support/within.ts';
 import type { Lane } from './bench.ts';
 import { type Stall, stallHeader } from './stalling-server.ts';
 
@@ -117,17 +117,15 @@ function named(...names: readonly string[]): readonly Fault[] {
   return found;
 }
 
-/** Puts a fault in the way of a call. */
+/** Puts a fault in the way of a call, in the place of the one before: a cell that failed has lifted nothing. */
 export async function inject(lane: Lane, fault: Fault, ...calls: readonly AnyEndpoint[]): Promise<Broken> {
   const { page } = lane;
-  // A cell that failed has lifted nothing.
-  await page.unrouteAll();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const held: Route[] = [];
   const paths = calls.map(({ path }) => path);
   const matches = (url: URL) => calls.some((call) => pathOf(call).test(url.pathname));
   let isLifted = false;
-  await page.route(matches, async (route) => {
+  await lane.meet(matches, async (route) => {
     const isMet = calls.some(({ method }) => method === route.request().method());
     if (isLifted || !isMet) return route.fallback();
     await fault.meet(route, lane);
@@ -136,15 +134,14 @@ export async function inject(lane: Lane, fault: Fault, ...calls: readonly AnyEnd
   });
   return {
     async felt() {
-      await asked;
+      await within(asked, () => `a request of ${paths.join(', ')}`);
       if (!fault.outlasts) return;
       // What the page's first script asked for has no time limit before the console itself waits for it.
       await page.waitForFunction(noneEarly, paths);
       await lane.answered(matches);
-      await page.clock.fastForward(requestTimeoutMs + 1);
+      await page.clock.fastForward(Math.max(...calls.map(({ timeoutMs }) => timeoutMs)) + 1);
     },
     async lift() {
-      // The route stays: what is sent while the browser stops intercepting breaks now and then.
       isLifted = true;
       lane.bench.stalling.release();
       // The page has given them up long ago; nobody hears of it.

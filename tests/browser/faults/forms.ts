@@ -38,9 +38,9 @@ const registrant = '13800002026';
 const { full, neighbour } = accounts;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const uncertain = (page: Page) => page.getByText('结果未知', { exact: true });
+const uncertain = (page: Page) => page.getByText('未收到答复', { exact: true });
 const sendBy = (name: string) => async (_: Page, form: CodeForm) => {
-  const again = form.button('重新确认');
+  const again = form.button('重试');
   await ((await again.isVisible()) ? again : form.button(name)).click();
 };
 

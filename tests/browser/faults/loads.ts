@@ -1,11 +1,18 @@
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, it } from 'vitest';
 import { detail, list, operationLog, recycledList } from '#api/contract/apple/devices.ts';
-import { deviceOverview } from '#api/contract/apple/home.ts';
+import { deviceOverview } from '#api/contract/device-overview.ts';
+import { clerkList } from '#api/contract/people/clerks.ts';
+import { loginLog } from '#api/contract/people/login-log.ts';
 import { me } from '#api/contract/people/user.ts';
+import { list as reportList } from '#api/contract/reports/reports.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
+import { info as abmInfo } from '#api/contract/store/abm.ts';
+import { info as apiInfo } from '#api/contract/store/api-key.ts';
+import { info as storeInfo } from '#api/contract/store/settings.ts';
 import { type RouteName, routePath } from '#domain/access/routes.ts';
 import { readRetryMs } from '#domain/limits.ts';
+import type { AccountName } from '#tests/server/test-server.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { expect } from '../support/expect.ts';
 import { type Bench, type Lane, useLane } from './bench.ts';
@@ -14,7 +21,13 @@ import { type Fault, faults, inject, isSilent, tellingFaults } from './faults.ts
 /** A screen that shows what it has fetched. */
 interface Subject {
   readonly name: string;
+  /** who looks at it; 李晓雯 unless it says so */
+  readonly as?: AccountName;
+  /** made of the same kit as another one: a thorough run meets the faults */
+  readonly onlyThorough?: true;
   readonly calls: readonly AnyEndpoint[];
+  /** the parts of the page that fail each by itself; else all of it does */
+  readonly parts?: (page: Page) => readonly Locator[];
   /** from where a person goes there */
   readonly from: (lane: Lane) => Promise<void>;
   readonly go: (lane: Lane) => Promise<void>;
@@ -55,10 +68,11 @@ const keyword = (page: Page) => page.getByRole('searchbox', { name: '关键字' 
 const command = (page: Page) => page.getByRole('combobox', { name: '操作', exact: true });
 const remark = (page: Page) => page.getByLabel('备注内容');
 
-export const subjects: readonly Subject[] = [
+export const allSubjects: readonly Subject[] = [
   {
     name: 'the console home',
     calls: [deviceOverview],
+    parts: (page) => ['苹果设备', '安卓设备'].map((name) => page.getByRole('region', { name, exact: true })),
     from: devices,
     go: home,
     heading: '控制台',
@@ -126,12 +140,79 @@ export const subjects: readonly Subject[] = [
       outdated: '更新失败，当前显示的是上次的数据',
     },
   },
+  {
+    name: 'the clerks',
+    as: 'admin',
+    calls: [clerkList],
+    from: home,
+    go: follow('console-merchant-employee', '店员管理'),
+    heading: '店员管理',
+    failure: '店员加载失败',
+    loaded: (page) => page.getByRole('table', { name: '店员', exact: true }),
+  },
+  {
+    name: 'the settings of the store',
+    as: 'admin',
+    onlyThorough: true,
+    calls: [storeInfo],
+    from: home,
+    go: follow('console-merchant-config', '门店设置'),
+    heading: '门店设置',
+    failure: '门店设置加载失败',
+    loaded: (page) => main(page).getByRole('button', { name: '编辑门店信息' }),
+  },
+  {
+    name: 'the token of Apple’s service',
+    as: 'admin',
+    onlyThorough: true,
+    calls: [abmInfo],
+    from: home,
+    go: follow('console-merchant-update-abm-token', '更新 ABM 令牌'),
+    heading: '更新 ABM 令牌',
+    failure: 'ABM 令牌加载失败',
+    loaded: (page) => main(page).getByText('尚未上传令牌'),
+  },
+  {
+    name: 'the store’s API',
+    as: 'admin',
+    onlyThorough: true,
+    calls: [apiInfo],
+    from: home,
+    go: follow('console-merchant-open-api', '开放接口'),
+    heading: '开放接口',
+    failure: '开放接口加载失败',
+    loaded: (page) => main(page).getByRole('button', { name: '生成密钥' }),
+  },
+  {
+    name: 'the reports',
+    as: 'admin',
+    onlyThorough: true,
+    calls: [reportList],
+    from: home,
+    go: follow('console-report-advanced', '高级报告'),
+    heading: '高级报告',
+    failure: '高级报告加载失败',
+    loaded: (page) => main(page).getByText(/^剩余次数 \d+$/),
+  },
+  {
+    name: 'the log-ins',
+    as: 'admin',
+    onlyThorough: true,
+    calls: [loginLog],
+    from: home,
+    go: follow('console-security-login-log', '登录日志'),
+    heading: '登录日志',
+    failure: '登录日志加载失败',
+    loaded: counted,
+  },
 ];
+
+const subjects = allSubjects.filter(({ onlyThorough }) => thorough || !onlyThorough);
 
 /** Every screen × every kind of fault of what it fetches. */
 export function describeLoads(bench: Bench): void {
   describe.each(subjects)('$name', (subject) => {
-    const lane = useLane(bench, 'full', async (opened) => {
+    const lane = useLane(bench, subject.as ?? 'full', async (opened) => {
       await opened.open(routePath('console'));
       await subject.from(opened);
     });
@@ -213,12 +294,16 @@ async function loadFirst(lane: Lane, subject: Subject, fault: Fault): Promise<vo
   await subject.go(lane);
   await broken.felt();
   await lane.told(fault.sentence);
-  await main(page).getByText(subject.failure).waitFor();
   await lane.heading(subject.heading).waitFor();
-  await main(page).getByRole('button', { name: '重试', exact: true }).waitFor();
+  const { parts = (page) => [main(page)], failure } = subject;
+  for (const part of parts(page)) {
+    await part.getByText(failure).waitFor();
+    await part.getByRole('button', { name: '重试', exact: true }).waitFor();
+  }
   await broken.lift();
   await page.clock.fastForward(readRetryMs);
   await subject.loaded(page).waitFor();
+  await expect(main(page).getByText(failure)).toHaveCount(0);
   await subject.from(lane);
   await lane.endCell();
 }

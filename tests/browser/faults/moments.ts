@@ -70,7 +70,7 @@ export function describeOffline(bench: Bench): void {
         const device = await typedLock(lane, id);
         await lane.page.context().setOffline(true);
         await device.confirm();
-        await device.dialog.getByText('结果未知', { exact: true }).waitFor();
+        await device.dialog.getByText('未收到答复', { exact: true }).waitFor();
         expect(await device.field('锁定提示内容').inputValue()).toBe(message);
         await lane.page.context().setOffline(false);
         await device.dialog.getByRole('button', { name: '再次查询' }).click();

@@ -158,6 +158,7 @@ export const otherDialogs: readonly DialogCase[] = [
     module: 'screens/devices/list/export/export-dialog.tsx',
     at: 'list',
     call: exporting.start,
+    outlasts: true,
     begin: async (page) => {
       await overList('导出')(page);
       await deviceOf(page).field('安全密码').waitFor();
@@ -169,6 +170,7 @@ export const otherDialogs: readonly DialogCase[] = [
     module: 'screens/devices/list/export/export-dialog.tsx',
     at: 'list',
     call: exporting.cancel,
+    outlasts: true,
     begin: async (page) => {
       const running = { ...exported, status: 'running', finished_at: null, expires_at: null };
       await answer(page, exporting.list, (route) => route.fulfill({ json: { list: [running], total: 1 } }));
@@ -183,6 +185,7 @@ export const otherDialogs: readonly DialogCase[] = [
     module: 'screens/devices/list/export/export-dialog.tsx',
     at: 'list',
     call: exporting.download,
+    outlasts: true,
     begin: async (page) => {
       await answer(page, exporting.list, (route) => route.fulfill({ json: { list: [exported], total: 1 } }));
       await overList('导出')(page);
@@ -212,6 +215,19 @@ export const otherDialogs: readonly DialogCase[] = [
       await dialogOf(page).getByRole('switch', { name: '允许使用 Siri' }).click();
     },
     fields: { config: '系统限制' },
+    password: true,
+  },
+  {
+    name: 'batch, apps',
+    module: 'screens/devices/batch/order-dialog.tsx',
+    at: 'list',
+    call: batches.start,
+    begin: async (page) => {
+      await beginBatch('安装应用')(page);
+      await dialogOf(page).getByLabel('搜索应用').fill('钉钉');
+      await dialogOf(page).getByRole('checkbox', { name: /钉钉/ }).first().click();
+    },
+    fields: { apps: '选择应用' },
     password: true,
   },
   {
@@ -249,6 +265,7 @@ export const otherDialogs: readonly DialogCase[] = [
     module: 'screens/devices/batch/progress-dialog.tsx',
     at: 'list',
     call: batches.retry,
+    outlasts: true,
     begin: async (page) => {
       await answer(page, batches.read, (route) =>
         route.fulfill({ json: { ...failed, list: [sampleItem()] } }),
@@ -262,6 +279,7 @@ export const otherDialogs: readonly DialogCase[] = [
     module: 'screens/devices/batch/progress-dialog.tsx',
     at: 'list',
     call: batches.read,
+    outlasts: true,
     begin: async () => {},
     open: openBatch,
     again: retryOf,
@@ -278,7 +296,8 @@ export const otherDialogs: readonly DialogCase[] = [
       await moreOf(page).waitFor();
     },
     button: moreOf,
-    again: (page) => moreOf(page).or(retryOf(page)),
+    // A failure offers it above what is shown, too.
+    again: (page) => moreOf(page).or(retryOf(page)).first(),
     retriesByItself: true,
   },
   {
@@ -318,7 +337,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'default app restriction',
-    module: 'screens/apple/default-restriction/default-dialog.tsx',
+    module: 'screens/devices/default-restriction/default-dialog.tsx',
     at: 'defaults',
     call: setDefaultAppRestriction,
     begin: reviewApps('应用限制'),
@@ -326,7 +345,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'white list',
-    module: 'screens/apple/default-restriction/default-dialog.tsx',
+    module: 'screens/devices/default-restriction/default-dialog.tsx',
     at: 'defaults',
     call: setAppWhiteList,
     begin: reviewApps('我的白名单'),
@@ -334,7 +353,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'default restriction',
-    module: 'screens/apple/default-restriction/default-dialog.tsx',
+    module: 'screens/devices/default-restriction/default-dialog.tsx',
     at: 'defaults',
     call: setDefaultSystemRestriction,
     begin: async (page) => {
@@ -382,6 +401,7 @@ export const otherDialogs: readonly DialogCase[] = [
     module: 'app/palette/palette.tsx',
     at: 'defaults',
     call: list,
+    outlasts: true,
     begin: (page) => page.keyboard.press('ControlOrMeta+k'),
     open: (page) => dialogOf(page).getByRole('combobox').fill('F2L'),
     again: retryOf,

@@ -95,7 +95,7 @@ describe('a cancel before the command is sent', () => {
       .click();
     await confirm(device, '取消定时');
     await expect(device.toasts).toContainText('已取消定时锁定：');
-    await expect(asked).toContainText(`${accounts.full.name} 已于`);
+    await expect(asked).toContainText(`${accounts.full.name}已于`);
     await asked.getByRole('button', { name: '取消定时', exact: true }).click();
     await expect(asked.getByRole('alert')).toContainText(/取消，指令未发出 \[\w+\]$/);
     await asked.getByRole('button', { name: '知道了', exact: true }).click();

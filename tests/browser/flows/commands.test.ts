@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest';
 import { moduleNames } from '#domain/access/modules.ts';
 import { type Permission, permissionCode } from '#domain/access/permissions.ts';
-import { moduleDenial } from '#domain/apple/command-right.ts';
 import { type AppleCommandName, appleCommand, appleCommandNames } from '#domain/apple/commands.ts';
+import { moduleDenial } from '#domain/devices/command-right.ts';
 import { holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { accounts } from '#server/seed/accounts.ts';

@@ -2,12 +2,12 @@ import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { detail, list, operationLog } from '#api/contract/apple/devices.ts';
-import { deviceOverview } from '#api/contract/apple/home.ts';
 import type { UnlockSaga } from '#api/contract/apple/one-click-unlock.ts';
 import { list as batches } from '#api/contract/batch.ts';
+import { deviceOverview } from '#api/contract/device-overview.ts';
 import type { ProgressItem } from '#api/contract/devices/progress.ts';
+import { held as heldRow } from '#api/contract/held-tasks.ts';
 import { events } from '#api/contract/live.ts';
-import { tasks } from '#api/contract/tasks.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { holdMs, pollUnfinishedMs } from '#domain/limits.ts';
@@ -70,7 +70,11 @@ async function tellRecords(page: Page, underWay: boolean): Promise<void> {
 
 async function tellCounters(page: Page, pending: number): Promise<void> {
   const { result } = await console.server.call(deviceOverview, {}, as);
-  await tell(page, deviceOverview.path, { ...result, apple: { ...result.apple, pending } });
+  const { apple, android } = result;
+  await tell(page, deviceOverview.path, {
+    apple: { ...apple, pending },
+    android: { ...android, pending: 0 },
+  });
 }
 
 const sagaOf = {
@@ -141,10 +145,10 @@ const cases: Readonly<Record<string, Case>> = {
         finished_at: null,
       };
       const holds = underWay ? [held] : [];
-      return tell(page, tasks.path, { list: holds, total: holds.length });
+      return tell(page, heldRow.path, { list: holds, total: holds.length });
     },
     machine: 'heldOperations',
-    asks: tasks.path,
+    asks: heldRow.path,
   },
   'a batch': {
     path: routePath('console-device-ios-list'),
@@ -210,6 +214,8 @@ async function opened({ path, prepare, open, machine, asks }: Case, underWay: bo
     .split(', ')
     .map((end) => `[data-machine=${machine}][data-machine-state${end}`);
   await page.locator(states.join(', ')).first().waitFor({ state: 'attached' });
+  // The home has one for each kind of device.
+  await expect(page.locator(`[data-machine=${machine}][data-machine-state*=loading]`)).toHaveCount(0);
   return { page, asked: () => asked };
 }
 

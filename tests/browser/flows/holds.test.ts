@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import * as unlockCalls from '#api/contract/apple/one-click-unlock.ts';
+import { held } from '#api/contract/held-tasks.ts';
 import { events } from '#api/contract/live.ts';
 import { me } from '#api/contract/people/user.ts';
-import { tasks } from '#api/contract/tasks.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { holdMs } from '#domain/limits.ts';
@@ -110,7 +110,7 @@ const everyKind = [
   { name: 'the home', path: routePath('console'), heading: '控制台' },
   { name: 'a list', path: routePath('console-device-ios-list'), heading: '苹果设备' },
   { name: 'help', path: routePath('console-help'), heading: '帮助' },
-  { name: 'one that is not built yet', path: routePath('console-appstore'), heading: '应用商店' },
+  { name: 'one without devices', path: routePath('console-security-password'), heading: '修改密码' },
   { name: 'the public tools', path: routePath('dev'), heading: '开发工具' },
   { name: 'registration', path: routePath('system-register-new-store'), heading: '注册门店' },
   { name: 'no such page', path: '/console/no-such-page', heading: 'Page not found: /console/no-such-page' },
@@ -206,7 +206,7 @@ describe('what of one’s own is held', () => {
       const page = await console.pageOf('full');
       const tokens = await console.server.openSession('admin');
       await page.route(
-        (url) => url.pathname === tasks.path,
+        (url) => url.pathname === held.path,
         async (route) => {
           const { authorization = '' } = route.request().headers();
           const list = authorization.includes(tokens.access_token) ? [] : heldTasks(1);
@@ -230,12 +230,6 @@ describe('what of one’s own is held', () => {
       path: '/no/such/page',
       heading: 'Page not found: /no/such/page',
     },
-    {
-      name: 'a customer’s page',
-      as: 'full',
-      path: routePath('enroll-sn_encrypt', { sn_encrypt: '5f0c' }),
-      heading: '设备登记',
-    },
   ] as const)('[decision.hold.proof] is asked for by nobody on $name', async ({ as, path, heading }) => {
     const page = await console.pageOf(as);
     const asked: string[] = [];
@@ -243,7 +237,7 @@ describe('what of one’s own is held', () => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(asked).not.toContain(tasks.path);
+    expect(asked).not.toContain(held.path);
     await expect(holdsBar(page)).toHaveCount(0);
   });
 
@@ -375,7 +369,7 @@ describe('what of one’s own is held', () => {
     // The server's time has gone on; the page, whose own stands still, is yet to hear of it.
     await stopClocks(page);
     await page.route(
-      (url) => url.pathname === tasks.path || url.pathname === events.path,
+      (url) => url.pathname === held.path || url.pathname === events.path,
       (route) => route.abort(),
     );
     await console.server.advance(holdMs);
@@ -409,7 +403,7 @@ describe('what of one’s own is held', () => {
   it('[decision.quiet] [decision.live] says in its place that it could not be read, without a toast, until it could', async () => {
     const page = await console.pageOf('full');
     await page.route(
-      (url) => url.pathname === tasks.path,
+      (url) => url.pathname === held.path,
       (route) => route.abort('connectionreset'),
     );
     await page.goto(routePath('console'));

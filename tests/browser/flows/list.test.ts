@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
+import { searchOptions } from '#api/contract/android/devices.ts';
 import { detail, list as listCall } from '#api/contract/apple/devices.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { expect } from '../support/expect.ts';
@@ -185,5 +187,79 @@ describe('[decision.search] a filter that nothing fits', () => {
     await expect(page.getByText('回收站中有')).toHaveCount(0);
     await page.getByRole('table').getByRole('button', { name: '清空条件' }).click();
     await expect(list.total).toBeVisible();
+  });
+});
+
+describe('the filters of Android devices', () => {
+  it('[valid.android.list] [decision.android.filters] find phones of any chosen models, and of a brand that occurs', async () => {
+    const { brands, models } = (await console.server.call(searchOptions, {}, { as: 'admin' })).result;
+    const page = await console.pageOf('admin');
+    const list = new ListPage(page);
+    await page.goto(routePath('console-device-android-list'));
+    await list.loaded();
+    const [one, other] = models;
+    const query = page.getByRole('button', { name: '查询', exact: true });
+    await page.getByRole('button', { name: '全部型号' }).click();
+    for (const model of [one, other])
+      await page
+        .getByRole('dialog', { name: '型号' })
+        .getByText(model?.product_name ?? '')
+        .first()
+        .click();
+    await page.keyboard.press('Escape');
+    await query.click();
+    await list.expectTotal((one?.count ?? 0) + (other?.count ?? 0));
+    await page.getByRole('button', { name: '重置', exact: true }).click();
+
+    await page.getByRole('button', { name: '更多筛选' }).click();
+    await page.getByLabel('品牌').selectOption({ label: '荣耀' });
+    await query.click();
+    await list.expectTotal(brands.find(({ brand }) => brand === 'honor')?.count ?? 0);
+    await expect(page.getByRole('button', { name: '移除条件 品牌：荣耀' })).toBeVisible();
+
+    await page.goto(`${routePath('console-device-android-list')}?brand=nokia`);
+    await expect(page.getByLabel('品牌')).toHaveValue('nokia');
+  });
+});
+
+describe('the rows', () => {
+  it('are looked at again when somebody asks, who sees that it is on its way', async () => {
+    const page = await console.pageOf('admin');
+    const list = new ListPage(page);
+    await list.open();
+    const { result } = await console.server.call(listCall, { query: {} }, { as: 'admin' });
+    const [first] = result.list;
+    const changed = result.list.map((row, place) =>
+      place === 0 ? { ...row, hirer_name: '刚换的承租人' } : row,
+    );
+    const held = Promise.withResolvers<void>();
+    await page.route(`**${listCall.path}*`, async (route) => {
+      await held.promise;
+      await route.fulfill({ json: { ...result, list: changed } });
+    });
+    const refresh = page.getByRole('main').getByRole('button', { name: '刷新' });
+    await expect(refresh).toHaveAttribute('aria-busy', 'false');
+    await refresh.click();
+    await expect(refresh).toHaveAttribute('aria-busy', 'true');
+    await expect(list.rows.first()).toContainText(first?.serial_number ?? '');
+    held.resolve();
+    await expect(refresh).toHaveAttribute('aria-busy', 'false');
+    await expect(list.rows.first()).toContainText('刚**');
+  });
+
+  it('keep the device in sight while the others of too many columns scroll', async () => {
+    const page = await console.pageOf('admin');
+    await page.setViewportSize({ width: 1000, height: 800 });
+    const list = new ListPage(page);
+    await list.open('?page_size=10');
+    const frame = page.locator('[data-scrolls]');
+    const name = list.rows.first().getByRole('link').first();
+    const contact = list.table.getByRole('columnheader', { name: '所属店员' });
+    const before = [await name.boundingBox(), await contact.boundingBox()];
+    await frame.evaluate((element) => element.scrollTo({ left: 200, behavior: 'instant' }));
+    await expect.poll(async () => (await contact.boundingBox())?.x).toBeLessThan((before[1]?.x ?? 0) - 50);
+    expect(await name.boundingBox()).toEqual(before[0]);
+    const box = list.rows.first().getByRole('checkbox');
+    expect((await box.boundingBox())?.x).toBeGreaterThan((await frame.boundingBox())?.x ?? 0);
   });
 });

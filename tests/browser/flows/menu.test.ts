@@ -52,7 +52,7 @@ describe('the navigation of phones', () => {
     const sheet = page.getByRole('dialog', { name: '全部功能' });
     await expect(page.getByRole('link').filter({ visible: true })).not.toHaveCount(0);
     await more.click();
-    await expect(sheet.getByRole('link')).toHaveCount(21);
+    await expect(sheet.getByRole('link')).toHaveCount(23);
     await hearsKeys(sheet);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();

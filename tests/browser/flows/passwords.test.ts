@@ -8,6 +8,7 @@ import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import * as labels from '#ui/labels.ts';
 import { atFirstCall } from '../support/at-first-call.ts';
+import { chunkFile } from '../support/chunk-file.ts';
 import { CodeForm } from '../support/code-form.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
@@ -104,8 +105,8 @@ describe('a forgotten password', () => {
       await route.abort('connectionreset');
     });
     await form.button('重置密码').click();
-    await expect(form.place.getByText('结果未知')).toBeVisible();
-    await form.button('重新确认').click();
+    await expect(form.place.getByText('未收到答复')).toBeVisible();
+    await form.button('重试').click();
     await expectReset(page);
   });
 
@@ -124,7 +125,7 @@ describe('a forgotten password', () => {
 
   it('is said where its code cannot be fetched, and a later press fetches it', async () => {
     const page = await console.pageOf(null);
-    const chunk = '**/assets/password-reset-dialog-*.js';
+    const chunk = chunkFile('password-reset-dialog');
     await page.route(chunk, (route) => route.abort('connectionrefused'));
     await page.goto(routePath('login'));
     await page.getByRole('button', forgotten).click();
@@ -168,6 +169,10 @@ describe('one’s own passwords', () => {
     const page = await console.pageOf('full');
     const device = new DevicePage(page);
     await device.open(seedIds.devices.unlockedOnline);
+    await device.action('锁定设备').click();
+    const notice = device.dialog.getByRole('status').filter({ hasText: messages.secondaryUnset });
+    await expect(notice.getByRole('link', { name: '去设置' })).toBeVisible();
+    await device.dialog.getByRole('button', { name: '取消' }).click();
     await device.lock({ message: '请联系门店' });
     const alert = device.dialog.getByRole('alert').filter({ hasText: messages.secondaryUnset });
     await alert.getByRole('link', { name: '去设置' }).click();
@@ -200,8 +205,8 @@ describe('one’s own passwords', () => {
       await route.abort('connectionreset');
     });
     await form.button('保存').click();
-    await expect(page.getByText('结果未知')).toBeVisible();
-    await form.button('重新确认').click();
+    await expect(page.getByText('未收到答复')).toBeVisible();
+    await form.button('重试').click();
     await expect(page.getByText('安全密码已修改')).toBeVisible();
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
   });

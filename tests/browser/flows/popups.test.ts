@@ -31,6 +31,22 @@ describe('a menu', () => {
     }
   });
 
+  it('of a button that stays stays too while the page scrolls: nothing moves away under a press', async () => {
+    const page = await console.pageOf('full');
+    const list = new ListPage(page);
+    await list.open();
+    await accountButton(page).click();
+    await expect(page.locator('[role=menu][data-placement]')).toBeVisible();
+    const [item, scrolled] = await page.evaluate(() => {
+      const y = () => document.querySelector('[role=menuitem]')?.getBoundingClientRect().y ?? Number.NaN;
+      const before = y();
+      scrollBy(0, 40);
+      return [y() - before, scrollY];
+    });
+    expect(scrolled).toBeGreaterThan(0);
+    expect(item).toBe(0);
+  });
+
   it('is fetched when the pointer comes near, and only then', async () => {
     const page = await console.newPage();
     const fetched: string[] = [];

@@ -1,9 +1,10 @@
 import type { Page, Route } from 'playwright';
 import { describe, it } from 'vitest';
+import { list as androidList } from '#api/contract/android/devices.ts';
 import { defaultRestriction } from '#api/contract/apple/default-restrictions.ts';
 import { detail, list, operationLog, recycledList } from '#api/contract/apple/devices.ts';
 import { start } from '#api/contract/apple/export.ts';
-import { deviceOverview } from '#api/contract/apple/home.ts';
+import { deviceOverview } from '#api/contract/device-overview.ts';
 import { events } from '#api/contract/live.ts';
 import { me } from '#api/contract/people/user.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
@@ -24,7 +25,7 @@ const ready = (machine: string) => (page: Page) =>
 type Look = (page: Page) => ReturnType<Page['locator']>;
 /** With what shows that it is loaded, and the calls that it is made of. */
 const pages: readonly (readonly [RouteName, string, Look, readonly AnyEndpoint[]])[] = [
-  ['console', '', ready('homeOverview'), [deviceOverview, list]],
+  ['console', '', ready('homeOverview'), [deviceOverview, list, androidList]],
   ['console-device-ios-list', '', ready('deviceList'), [list]],
   ['console-device-ios-recycled-list', '', ready('deviceList'), [recycledList]],
   ['console-device-ios-id', id, ready('deviceDetail'), [detail, operationLog]],

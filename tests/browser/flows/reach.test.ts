@@ -74,7 +74,7 @@ describe('two people', () => {
   });
 });
 
-/** `李晓雯 已于 11-22 17:00 发起锁定设备`: how far it is may have changed since. */
+/** `李晓雯已于 11-22 17:00 发起锁定设备`: how far it is may have changed since. */
 const whoWasFirst = async (told: Locator) => (await told.innerText()).replace(/（.*/s, '').trim();
 
 describe('two people who confirm in the same instant', () => {
@@ -108,7 +108,7 @@ describe('two people who confirm in the same instant', () => {
     await expect(winner.status).toContainText('等待锁定');
 
     const sentence = await whoWasFirst(loser.dialog.getByRole('alert'));
-    expect(sentence).toMatch(new RegExp(`^${firstName} 已于 \\d{2}-\\d{2} \\d{2}:\\d{2} 发起锁定设备$`));
+    expect(sentence).toMatch(new RegExp(`^${firstName}已于 \\d{2}-\\d{2} \\d{2}:\\d{2} 发起锁定设备$`));
     await loser.dialog.getByRole('button', { name: '知道了' }).click();
     await expect(loser.action('锁定设备')).toHaveAttribute('aria-disabled', 'true');
     await expect(loser.action('锁定设备')).toHaveAccessibleDescription(new RegExp(sentence));

@@ -114,14 +114,14 @@ describe('registering a store', () => {
       await route.abort('connectionreset');
     });
     await form.button('注册').click();
-    await expect(page.getByText('结果未知')).toBeVisible();
+    await expect(page.getByText('未收到答复')).toBeVisible();
     expect(await storesOfThatName()).toHaveLength(1);
     for (const [label, text] of Object.entries(typed)) {
       await expect(form.field(label)).toHaveValue(text);
       await expect(form.field(label)).not.toBeEditable();
     }
 
-    await form.button('重新确认').click();
+    await form.button('重试').click();
     await expectRegistered(page);
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
     expect(await storesOfThatName()).toHaveLength(1);
@@ -131,9 +131,9 @@ describe('registering a store', () => {
     const { page, form } = await filledForm();
     await atFirstCall(page, registerStore.path, (route) => route.abort('connectionrefused'));
     await form.button('注册').click();
-    await expect(form.button('重新确认')).toBeVisible();
+    await expect(form.button('重试')).toBeVisible();
     expect(await storesOfThatName()).toHaveLength(0);
-    await form.button('重新确认').click();
+    await form.button('重试').click();
     await expectRegistered(page);
   });
 

@@ -1,6 +1,5 @@
 import { describe, it } from 'vitest';
-import { updateRemark } from '#api/contract/apple/devices.ts';
-import { updateHirer } from '#api/contract/apple/registration.ts';
+import { updateHirer, updateRemark } from '#api/contract/apple/devices.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
@@ -41,7 +40,7 @@ describe('a remark', () => {
     const body = { device_id: seedIds.devices.unlockedOnline, remark: '押金已退' };
     await console.server.call(updateRemark, { body }, { as: 'admin' });
     await card.getByRole('button', { name: '保存' }).click();
-    await expect(card.getByRole('alert')).toContainText(/^备注刚由 .+ 修改过，请查看后再保存 \[\w+\]$/);
+    await expect(card.getByRole('alert')).toContainText(/^备注刚由.+ 修改过，请查看后再保存 \[\w+\]$/);
     await expect(card.getByRole('status')).toContainText('押金已退');
     await expect(card.getByLabel('备注内容')).toHaveValue('屏幕有划痕');
     await card.getByRole('button', { name: '保存' }).click();

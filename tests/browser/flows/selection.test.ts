@@ -28,6 +28,27 @@ async function turnTo(page: Page, number: number): Promise<void> {
 }
 
 describe('a selection over the pages of a list', () => {
+  it('[decision.selection] is there after Back from the page of a device, and not for who comes by a link', async () => {
+    const page = await console.signIn('admin');
+    const list = new ListPage(page);
+    await list.open(`?for_clerk=${admin}&page_size=10`);
+    const [first = '', second = ''] = await shownSerials(page);
+    for (const serial of [first, second])
+      await page.getByRole('checkbox', { name: `选择 ${serial}` }).check();
+    await page.getByRole('row').filter({ hasText: first }).getByRole('link').first().click();
+    await page.waitForURL(/\/device\/ios\/[0-9a-f-]{36}/);
+    await page.goBack();
+    await list.loaded();
+    await expect(list.batchBar).toContainText('已选 2 台');
+    for (const serial of [first, second])
+      await expect(page.getByRole('checkbox', { name: `选择 ${serial}` })).toBeChecked();
+
+    await page.getByRole('row').filter({ hasText: first }).getByRole('link').first().click();
+    await page.waitForURL(/\/device\/ios\/[0-9a-f-]{36}/);
+    await list.goThere();
+    await expect(list.batchBar).toBeHidden();
+  });
+
   it('[decision.selection] outlives a page and a filter, and a batch takes all of it', async () => {
     const page = await console.pageOf('admin');
     const batch = new BatchPage(page);

@@ -7,6 +7,7 @@ import * as messages from '#domain/messages.ts';
 import { captchaLimits } from '#server/security/door-limits.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { expect } from '../support/expect.ts';
+import { logOutItem } from '../support/log-out.ts';
 import { fillSignIn } from '../support/sign-in.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 import { callsDuring } from '../support/watch.ts';
@@ -154,7 +155,7 @@ describe('a number that strangers try', () => {
     await submit(page);
     await expect(page).toHaveURL(/\/console$/);
     await page.getByRole('button', { name: accounts.full.name }).filter({ visible: true }).click();
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await logOutItem(page).click();
     await expect(page.getByRole('button', login)).toBeVisible();
     await strangersTry(10);
     await submit(page);
@@ -192,8 +193,8 @@ describe('staying logged in', () => {
     const page = await console.signIn('full');
     await console.server.advance(accessTokenMs + 60_000);
     const calls = await callsDuring(page, async () => {
-      await page.getByRole('link', { name: '苹果设备' }).click();
-      await expect(page.getByRole('table')).toBeVisible();
+      await page.getByRole('link', { name: '苹果设备', exact: true }).click();
+      await expect(page.getByRole('table', { name: '苹果设备', exact: true })).toBeVisible();
     });
     expect(calls.filter((call) => call === `${refresh.method} ${refresh.path}`)).toHaveLength(1);
   });
@@ -206,11 +207,11 @@ describe('logging out', () => {
     expect(await storage()).toEqual(expect.arrayContaining(['access_token', 'expires', 'refresh_token']));
     const other = await page.context().newPage();
     await other.goto(routePath('console-device-ios-list'));
-    await expect(other.getByRole('table')).toBeVisible();
+    await expect(other.getByRole('table', { name: '苹果设备', exact: true })).toBeVisible();
 
     await page.getByRole('button', { name: accounts.full.name }).filter({ visible: true }).click();
     const told = page.waitForRequest((request) => new URL(request.url()).pathname === logout.path);
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await logOutItem(page).click();
     expect((await told).method()).toBe(logout.method);
     for (const tab of [page, other]) {
       await expect(tab).toHaveURL(/\/login/);
@@ -225,7 +226,10 @@ describe('rights', () => {
     const page = await console.pageOf('withoutApple');
     await page.goto(routePath('console-device-ios-list'));
     await expect(page).toHaveURL(/\/console$/);
-    await expect(page.getByRole('link', { name: '苹果设备' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: '操作提示' })).toContainText(
+      '门店未开通此功能，已回到控制台',
+    );
+    await expect(page.getByRole('link', { name: '苹果设备', exact: true })).toHaveCount(0);
   });
 
   it('[route.operation-log] [guard.mismatch] the operation log needs its permission', async () => {

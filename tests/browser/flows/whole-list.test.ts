@@ -1,8 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { Locator, Page, Route } from 'playwright';
 import { describe, it } from 'vitest';
-import { list as listCall, recycledList } from '#api/contract/apple/devices.ts';
-import { importDevices, register, updateHirer } from '#api/contract/apple/registration.ts';
+import { list as listCall, recycledList, updateHirer } from '#api/contract/apple/devices.ts';
+import { importDevices, register } from '#api/contract/apple/registration.ts';
 import { routePath } from '#domain/access/routes.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
@@ -122,6 +122,12 @@ describe('the list of devices as a whole', () => {
     submitting.resolve();
     await expect(dialog.getByRole('img', { name: 'FLOWONE00001 的登记二维码' })).toBeVisible();
     // Longer than enrolment takes: registered all the same, and the person learns that no link leads there.
+    await dialog.getByRole('button', { name: '再登记一台' }).click();
+    await dialog.getByLabel('序列号').fill('FLOWONE00002');
+    await dialog.getByLabel('承租人', { exact: true }).fill('周宁');
+    await dialog.getByRole('button', { name: '登记', exact: true }).click();
+    await expect(dialog).toContainText('无需再发送登记链接');
+    await expect(dialog.getByRole('img')).toHaveCount(0);
     await dialog.getByRole('button', { name: '再登记一台' }).click();
     await dialog.getByLabel('序列号').fill('FLOWONE0000013');
     await dialog.getByRole('button', { name: '登记', exact: true }).click();

@@ -118,16 +118,23 @@ describe('[guard.skip] [guard.login] [guard.mismatch] [app.layouts] [decision.un
       open: true,
       shows: { at: '/system/register/new-store', title: '注册门店' },
     },
-    { rule: '[route.enroll]', ...shownAt('/enroll/a1B2-c3', '设备登记'), open: true },
 
     { rule: '[route.console]', ...shownAt('/console', '控制台') },
-    { rule: 'not built yet:', ...shownAt('/console/appstore', '应用商店') },
+    { rule: '[route.appstore]', ...shownAt('/console/appstore', '应用商店'), module: 'mdm-apple' },
     { rule: '[route.help]', ...shownAt('/console/help', '帮助') },
 
     {
-      rule: '[app.modules.hx]',
+      rule: '[app.modules.hx] [route.report.rcs] [decision.report-codes]',
       ...shownAt('/console/report/rcs', '风险查询'),
       module: 'hx-',
+      permission: 'Ca1',
+    },
+    {
+      rule: '[decision.report-codes]',
+      path: `/console/report/rcs/${uuid}`,
+      module: 'hx-',
+      permission: 'Ca1',
+      shows: { at: `/console/report/rcs/${uuid}`, title: '风险查询详情', unknown: true },
     },
     {
       rule: '[route.report.basic] [role.codes.pages]',
@@ -139,6 +146,19 @@ describe('[guard.skip] [guard.login] [guard.mismatch] [app.layouts] [decision.un
       rule: '[route.report.advanced]',
       ...shownAt('/console/report/advanced', '高级报告'),
       module: 'hx-report-advanced',
+      permission: 'Ca1',
+    },
+    {
+      rule: '[decision.report-codes]',
+      path: `/console/report/advanced/${uuid}`,
+      module: 'hx-report-advanced',
+      permission: 'Ca1',
+      shows: { at: `/console/report/advanced/${uuid}`, title: '报告详情', unknown: true },
+    },
+    {
+      rule: '[app.modules.report] [decision.report.abnormal]',
+      ...shownAt('/console/report/abnormal', '异常名单'),
+      module: 'hx-report-',
       permission: 'Ca1',
     },
     {
@@ -180,22 +200,18 @@ describe('[guard.skip] [guard.login] [guard.mismatch] [app.layouts] [decision.un
     { rule: '[route.ios.detail]', ...device('ios'), ...apple },
     { rule: '[route.ios.detail]', ...missing('/console/device/ios/not-a-uuid', '设备不存在'), ...apple },
     { rule: '[route.ios.detail]', ...missing(`/console/device/ios/${uuid}0`, '设备不存在'), ...apple },
-    { rule: 'not built yet:', ...shownAt('/console/device/android/list', '安卓设备'), ...android },
+    { rule: '[route.android.list]', ...shownAt('/console/device/android/list', '安卓设备'), ...android },
     {
-      rule: 'not built yet:',
+      rule: '[route.android.list] [route.android.module]',
       ...shownAt('/console/device/android/list/archived', '安卓归档'),
       ...android,
     },
     {
-      rule: '[route.android.module]',
+      rule: '[route.android.default-restriction]',
       ...shownAt('/console/device/android/default-restriction', '安卓默认限制'),
       ...android,
     },
-    {
-      rule: '[route.android.detail]',
-      ...shownAt(`/console/device/android/${uuid}`, '安卓设备详情'),
-      ...android,
-    },
+    { rule: '[route.android.detail]', ...device('android'), ...android },
     { rule: '[route.android.detail]', ...missing('/console/device/android/7', '设备不存在'), ...android },
     {
       rule: '[route.device.slug]',
@@ -220,13 +236,14 @@ describe('[guard.skip] [guard.login] [guard.mismatch] [app.layouts] [decision.un
     { rule: '[route.merchant.admin]', ...shownAt('/console/merchant/employee', '店员管理'), admin: true },
     {
       rule: '[route.merchant.admin]',
-      ...shownAt('/console/merchant/update-abm-token', 'ABM 令牌'),
+      ...shownAt('/console/merchant/update-abm-token', '更新 ABM 令牌'),
       admin: true,
     },
+    { rule: '[decision.access]', ...shownAt('/console/merchant/open-api', '开放接口'), admin: true },
 
     { rule: '[route.password]', ...shownAt('/console/security/password', '修改密码') },
     {
-      rule: '[role.codes.pages]',
+      rule: '[route.login-log] [role.codes.pages]',
       ...shownAt('/console/security/login-log', '登录日志'),
       permission: 'Dc1',
     },

@@ -44,7 +44,9 @@ export interface Expectation {
 
 export const home: Outcome = { at: '/console', title: '控制台' };
 /** ours: who is led away is told why */
-export const denied: Outcome = { ...home, notice: '没有权限打开该页面，已回到控制台' };
+const denied: Outcome = { ...home, notice: '没有权限打开该页面，已回到控制台' };
+/** ours: of what the store lacks, nobody asks its administrator for a right */
+const notEnabled: Outcome = { ...home, notice: '门店未开通此功能，已回到控制台' };
 export const login: Outcome = { at: '/login', title: '登录' };
 export const comingSoon = '即将推出，敬请期待';
 export const uuid = '11111111-1111-4111-8111-111111111111';
@@ -74,7 +76,15 @@ export type Person = 'nobody' | 'bare' | 'exact' | 'admin' | 'withoutModule';
 
 /** Where this person ends up; null where there is no such person, or it would be the same as another one. */
 export function outcomeFor(person: Person, expectation: Expectation): Outcome | null {
-  const { open, module, permission, admin, shows, showsMembers = shows, showsWithout = denied } = expectation;
+  const {
+    open,
+    module,
+    permission,
+    admin,
+    shows,
+    showsMembers = shows,
+    showsWithout = notEnabled,
+  } = expectation;
   if (person === 'nobody') return open ? shows : login;
   if (person === 'admin') return showsMembers;
   if (person === 'withoutModule') return module === undefined ? null : showsWithout;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { registerStore, registration } from '#api/contract/people/account.ts';
-import { me } from '#api/contract/people/user.ts';
+import { me, type User } from '#api/contract/people/user.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { CodeForm } from '../support/code-form.ts';
 import type { Scene } from './scenes.ts';
@@ -59,19 +59,30 @@ const passwordScene = (name: string, act: (form: CodeForm) => Promise<Locator>):
   },
 });
 
-/** Somebody who has not set the secondary password yet. */
-const unsetScene = (name: string, path: string, seen: (page: Page) => Locator): Scene => ({
+/** The server says so of the person. */
+const personScene = (
+  name: string,
+  facts: Partial<User>,
+  path: string,
+  seen: (page: Page) => Locator,
+): Scene => ({
   name,
   as: 'full',
   show: async (page) => {
     await page.route(`**${me.path}`, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), has_secondary_password: false } });
+      await route.fulfill({ response, json: { ...(await response.json()), ...facts } });
     });
+    // A page that is opened over itself keeps where it was to lead on to.
+    await page.goto('about:blank');
     await page.goto(path);
     return seen(page);
   },
 });
+
+/** Somebody who has not set the secondary password yet. */
+const unsetScene = (name: string, path: string, seen: (page: Page) => Locator): Scene =>
+  personScene(name, { has_secondary_password: false }, path, seen);
 
 export const accountScenes: readonly Scene[] = [
   registerScene('register', async (form) => form.button('注册')),
@@ -88,7 +99,7 @@ export const accountScenes: readonly Scene[] = [
     await fillAll(form);
     await page.route(`**${registerStore.path}`, (route) => route.abort('connectionrefused'));
     await form.button('注册').click();
-    return form.button('重新确认');
+    return form.button('重试');
   }),
   registerScene(
     'register-closed',
@@ -116,6 +127,9 @@ export const accountScenes: readonly Scene[] = [
     await form.button('修改安全密码').click();
     return form.button('保存');
   }),
+  personScene('passwords-reset', { must_change_password: true }, routePath('console'), (page) =>
+    page.getByText('请先修改登录密码', { exact: true }),
+  ),
   unsetScene('passwords-unset', routePath('console-security-password'), (page) =>
     page.getByText('尚未设置', { exact: true }),
   ),

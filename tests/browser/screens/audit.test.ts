@@ -8,6 +8,7 @@ import { axeIn } from '../support/accessibility.ts';
 import { ConsoleUnderTest, phone } from '../support/console-under-test.ts';
 import { foreignWords } from '../support/foreign-words.ts';
 import { overflow } from '../support/overflow.ts';
+import { repeatedNames } from '../support/repeated-names.ts';
 import { settled } from '../support/settled.ts';
 import { type Scene, scenes } from './scenes.ts';
 
@@ -63,6 +64,8 @@ describe('every screen', () => {
           findings.push(`${size.width} ${colorScheme}: ${finding}`);
         }
         for (const text of await foreignWords(page)) findings.push(`${size.width} not Chinese: ${text}`);
+        for (const name of await repeatedNames(page))
+          findings.push(`${size.width} rows share a button: ${name}`);
       }
       await page.setViewportSize(phone);
       await settled(page);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import { type Batch, type BatchItem, list as batches } from '#api/contract/batch.ts';
+import { type BatchItem, list as batches } from '#api/contract/batch.ts';
+import type { Batch } from '#api/contract/devices/batch.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { pageSizes } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';

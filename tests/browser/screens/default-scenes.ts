@@ -48,7 +48,7 @@ export const defaultScenes: readonly Scene[] = [
       await page.route('**/api/store/default-restriction?*', (route) => route.abort('connectionrefused'));
       await defaults.password.fill(rightPassword);
       await defaults.button('保存').click();
-      return defaults.dialog.getByText('结果未知');
+      return defaults.dialog.getByText('未收到答复');
     }),
     onlyPicture: true,
   },

@@ -70,6 +70,11 @@ export const deviceScenes: readonly Scene[] = [
   { ...deviceScene('recycled'), onlyPicture: true },
   { ...deviceScene('disagreeing'), onlyPicture: true },
   dialogScene('hirer', 'unlockedOnline', (device) => device.action('修改承租人').click()),
+  dialogScene('contract', 'unlockedOnline', async (device) => {
+    await device.action('设置合同').click();
+    await device.dialog.getByText('到期自动锁定', { exact: true }).click();
+    await device.dialog.getByRole('textbox', { name: /到期日/ }).fill('2027-03-31');
+  }),
   {
     ...dialogScene('lock', 'unlockedOnline', async (device) => {
       await device.action('锁定设备').click();

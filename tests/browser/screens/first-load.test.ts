@@ -1,9 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright';
 import { describe, it } from 'vitest';
+import * as android from '#api/contract/android/devices.ts';
+import * as apple from '#api/contract/apple/devices.ts';
+import { events } from '#api/contract/live.ts';
 import { me } from '#api/contract/people/user.ts';
 import { routePath } from '#domain/access/routes.ts';
-import { budgetOf, bytesPerKb } from '../../../build/budgets.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
+import { makeEnrollCode, makeUnhired } from '#tests/server/fixtures.ts';
+import { budgetOf, bytesPerKb, enrollBudget } from '../../../build/budgets.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
 import { stopClocksBefore } from '../support/page-clock.ts';
@@ -13,28 +18,28 @@ const console = useConsoleUnderTest();
 
 /** KB of JavaScript and CSS, gzipped, that come until `usable` holds. */
 async function firstLoad(page: Page, route: string, usable: () => Promise<void>) {
-  const files = { script: [] as Response[], stylesheet: [] as Response[] };
-  const listen = (response: Response) => {
-    const type = response.request().resourceType();
-    if (type === 'script' || type === 'stylesheet') files[type].push(response);
-  };
-  page.on('response', listen);
+  const responses: Response[] = [];
+  page.on('response', (response: Response) => responses.push(response));
   // What comes a second after the page has loaded is no part of its first load, however busy the machine is.
   await stopClocksBefore(page);
   await page.goto(route);
   await usable();
-  // What comes later is not waited for, and the page may be closed below it.
-  page.off('response', listen);
-  const weigh = async (responses: readonly Response[]) => {
-    const bodies = await Promise.all(responses.map((response) => response.body()));
-    const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length);
+  const weigh = async (type: 'script' | 'stylesheet') => {
+    const files = responses.filter((response) => response.request().resourceType() === type);
+    const sizes = await Promise.all(
+      files.map(async (file) => gzipSync(await file.body(), { level: 9 }).length),
+    );
     return sizes.reduce((sum, size) => sum + size, 0) / bytesPerKb;
   };
-  return { js: await weigh(files.script), css: await weigh(files.stylesheet) };
+  return { js: await weigh('script'), css: await weigh('stylesheet') };
 }
 
-function expectWithin(load: { js: number; css: number }, route: string): void {
-  const { js, css } = budgetOf(route);
+interface Load {
+  readonly js: number;
+  readonly css: number;
+}
+
+function expectWithin(load: Load, route: string, { js, css }: Load = budgetOf(route)): void {
   expect(load.js).toBeGreaterThan(0);
   expect(load.js, `JS of ${route} in KB`).toBeLessThanOrEqual(js);
   expect(load.css, `CSS of ${route} in KB`).toBeLessThanOrEqual(css);
@@ -50,21 +55,42 @@ describe('a first visit with an empty cache', () => {
     expectWithin(load, route);
   });
 
-  it('of the device list transfers no more than its budget', async () => {
-    const route = routePath('console-device-ios-list');
-    const tokens = await console.server.openSession('full');
-    const localStorage = Object.entries(tokens).map(([name, value]) => ({ name, value: String(value) }));
-    const page = await console.newPage({
-      storageState: { cookies: [], origins: [{ origin: console.server.url, localStorage }] },
-    });
-    const list = new ListPage(page);
-    const load = await firstLoad(page, route, () => expect(list.rows).toHaveCount(20));
-    expectWithin(load, route);
+  it('[decision.enrol.page] of the enrolment page transfers no more than its budget, and no file of the console', async () => {
+    const page = await console.newPage();
+    const files: string[] = [];
+    page.on('request', (request) => files.push(new URL(request.url()).pathname));
+    const code = await makeEnrollCode(
+      console.server,
+      await makeUnhired(console.server, { for_clerk: seedIds.clerks.full }),
+    );
+    const path = routePath('enroll-sn_encrypt', { sn_encrypt: code });
+    const load = await firstLoad(page, path, () =>
+      expect(page.getByRole('button', { name: '提交登记' })).toBeVisible(),
+    );
+    expectWithin(load, path, enrollBudget);
+    const own = /^\/(?:enroll\/|assets\/enroll-[\w-]+\.(?:js|css)$|api\/enroll\/baseinfo$)/;
+    expect(files.filter((file) => !own.test(file))).toEqual([]);
+    expect(files).toHaveLength(4);
   });
+
+  it.each([routePath('console-device-ios-list'), routePath('console-device-android-list')] as const)(
+    'of %s transfers no more than its budget',
+    async (route) => {
+      const tokens = await console.server.openSession('full');
+      const localStorage = Object.entries(tokens).map(([name, value]) => ({ name, value: String(value) }));
+      const page = await console.newPage({
+        storageState: { cookies: [], origins: [{ origin: console.server.url, localStorage }] },
+      });
+      const list = new ListPage(page);
+      const load = await firstLoad(page, route, () => expect(list.rows).toHaveCount(20));
+      expectWithin(load, route);
+    },
+  );
 
   it.each([
     { route: routePath('login'), account: null, asked: [] },
-    { route: routePath('console-device-ios-list'), account: 'full', asked: [me.path] },
+    { route: routePath('console-device-ios-list'), account: 'full', asked: [me.path, apple.list.path] },
+    { route: routePath('console-device-android-list'), account: 'full', asked: [me.path, android.list.path] },
   ] as const)(
     'of $route asks for what it needs while its code is on its way, and not twice',
     async (visit) => {
@@ -77,6 +103,8 @@ describe('a first visit with an empty cache', () => {
         seen.push(...wanted.filter((part) => request.url().includes(part)));
         if (wanted.every((part) => seen.includes(part))) code.resolve();
       });
+      // A list that hears of a change asks again.
+      await page.route(`**${events.path}**`, () => {});
       await page.route('**/assets/base-*.js', async (file) => {
         await code.promise;
         await file.continue();

@@ -1,13 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { crumbsOf } from '#app/shell/menu.ts';
-import { type RouteName, routeOf, routePath } from '#domain/access/routes.ts';
+import { type RouteName, routePath } from '#domain/access/routes.ts';
 import { buildIdMeta } from '#domain/site/plumbing-paths.ts';
-import { purposes } from '#screens/upcoming/purposes.ts';
-import { seedIds } from '#server/seed/invented/ids.ts';
 import { ConsoleUnderTest } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
-import { foreignWords } from '../support/foreign-words.ts';
 
 const console = new ConsoleUnderTest();
 let page: Page;
@@ -18,39 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => console.closePages());
 
-const frames: readonly { route: RouteName; id?: string }[] = [
-  { route: 'console-appstore' },
-  { route: 'console-report-rcs' },
-  { route: 'console-report-basic' },
-  { route: 'console-report-advanced' },
-  { route: 'console-device-wallpaper' },
-  { route: 'console-device-android-list' },
-  { route: 'console-device-android-list-archived' },
-  { route: 'console-device-android-default-restriction' },
-  { route: 'console-device-android-id', id: seedIds.devices.unlockedOnline },
-  { route: 'console-merchant-config' },
-  { route: 'console-merchant-employee' },
-  { route: 'console-merchant-update-abm-token' },
-  { route: 'console-security-login-log' },
-  { route: 'console-security-operation-log-android' },
-];
 const navigations = () => page.getByRole('navigation', { name: '主导航' }).filter({ visible: true });
-
-describe('a screen that is not built yet', () => {
-  it.each(frames)('[app.language] $route shows its frame at its address', async ({ route, id }) => {
-    const path = routePath(route, id ? { id } : {});
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(routeOf(route).title);
-    await expect(page).toHaveURL(path);
-    await expect(page).toHaveTitle(`${routeOf(route).title} - 机安卫士`);
-    await expect(page.getByRole('main')).toContainText(purposes[route]?.text ?? 'no sentence');
-    await expect(page.getByRole('main').getByRole('link', { name: /^前往/ })).toBeVisible();
-    const crumbs = page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem');
-    await expect(crumbs).toHaveText(crumbsOf(route).map(({ label }) => label));
-    expect(await foreignWords(page)).toEqual([]);
-    expect(console.takeTroubles()).toEqual([]);
-  });
-});
 
 describe('the two layouts', () => {
   it('[app.layouts] pages of the console have its navigation, the others have none', async () => {
@@ -77,16 +41,6 @@ describe('the two layouts', () => {
 });
 
 describe('pages without a login', () => {
-  it('[route.enroll] [guard.skip] a customer finds the enrolment page, and what to do instead', async () => {
-    const customer = await console.pageOf(null);
-    const path = routePath('enroll-sn_encrypt', { sn_encrypt: 'a+b/c=' });
-    await customer.goto(path);
-    await expect(customer.getByRole('heading', { name: '设备登记' })).toBeVisible();
-    await expect(customer.getByRole('main')).toContainText('请联系把这个链接发给您的门店');
-    await expect(customer).toHaveURL(path);
-    await expect(customer.getByRole('link')).toHaveCount(0);
-  });
-
   it('[route.dev] [guard.skip] the development page names the build and leads back', async () => {
     const stranger = await console.pageOf(null);
     await stranger.goto(routePath('dev'));
@@ -105,6 +59,7 @@ describe('pages that need more than a login', () => {
       'console-merchant-config',
       'console-merchant-employee',
       'console-merchant-update-abm-token',
+      'console-merchant-open-api',
       'console-security-login-log',
     ];
     for (const route of closed) {

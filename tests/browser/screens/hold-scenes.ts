@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { operationLog } from '#api/contract/apple/devices.ts';
-import { tasks } from '#api/contract/tasks.ts';
+import { held } from '#api/contract/held-tasks.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { holdMs, pageSizes } from '#domain/limits.ts';
@@ -107,7 +107,7 @@ export const holdScenes: readonly Scene[] = [
     name: 'holds-unread',
     as: 'full',
     show: async (page) => {
-      await breakOff(page, tasks.path);
+      await breakOff(page, held.path);
       await page.goto(list);
       return holdsBar(page).getByText('查询失败');
     },

@@ -118,6 +118,18 @@ export const listScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'enroll-link-renew',
+    onlyPicture: true,
+    as: 'full',
+    show: async (page) => {
+      await open(page);
+      await moreOf(page).click();
+      await page.getByRole('menuitem', { name: '登记二维码' }).click();
+      await page.getByRole('button', { name: '更换链接' }).click();
+      return page.getByRole('button', { name: '确定更换' });
+    },
+  },
+  {
     name: 'list-export',
     as: 'admin',
     show: async (page) => {

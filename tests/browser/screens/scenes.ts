@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { detail, list } from '#api/contract/apple/devices.ts';
-import { deviceOverview } from '#api/contract/apple/home.ts';
+import { deviceOverview } from '#api/contract/device-overview.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { pageSizes } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
@@ -11,13 +11,21 @@ import type { AccountName } from '#tests/server/test-server.ts';
 import { announceBuild, comeBack, watchBegun } from '../builds/new-build.ts';
 import { ListPage } from '../support/list-page.ts';
 import { accountScenes } from './account-scenes.ts';
+import { androidScenes } from './android-scenes.ts';
+import { appStoreScenes } from './app-store-scenes.ts';
 import { batchScenes } from './batch-scenes.ts';
+import { clerkScenes } from './clerk-scenes.ts';
 import { defaultScenes } from './default-scenes.ts';
 import { deviceScenes } from './device-scenes.ts';
+import { enrollScenes } from './enroll-scenes.ts';
 import { holdScenes } from './hold-scenes.ts';
 import { listScenes } from './list-scenes.ts';
 import { paletteScenes } from './palette-scenes.ts';
+import { reportScenes } from './report-scenes.ts';
+import { storeScenes } from './store-scenes.ts';
+import { taskScenes } from './task-scenes.ts';
 import { unlockScenes } from './unlock-scenes.ts';
+import { wallpaperScenes } from './wallpaper-scenes.ts';
 
 /** Something that a person may find on the screen. */
 export interface Scene {
@@ -26,6 +34,8 @@ export interface Scene {
   readonly onlyPicture?: true;
   /** Made of the parts of other scenes in another state: a thorough run audits it, too. */
   readonly onlyThorough?: true;
+  /** Pictures show it at 320 px, too. */
+  readonly isForSmallPhones?: true;
   /** null: nobody is logged in */
   readonly as: AccountName | null;
   /** Brings the page there and answers what is visible then. */
@@ -50,7 +60,7 @@ const brokenScene = (name: string, path: string, call: string): Scene => ({
       (route) => route.abort('connectionrefused'),
     );
     await page.goto(path);
-    return page.getByRole('button', { name: '重试' });
+    return page.getByRole('button', { name: '重试' }).first();
   },
 });
 
@@ -86,6 +96,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   ...accountScenes,
+  ...enrollScenes,
   {
     name: 'not-found',
     as: null,
@@ -144,6 +155,14 @@ export const scenes: readonly Scene[] = [
       return page.getByRole('dialog', { name: '依据' });
     },
   },
+  {
+    name: 'login-log',
+    as: 'admin',
+    show: (page) =>
+      visit(page, `${routePath('console-security-login-log')}?page_size=${pageSizes[0]}`, () =>
+        page.getByText(/^第 \d+-\d+ 条 \/ 共 \d+ 条$/),
+      ),
+  },
   ...batchScenes,
   ...listScenes,
   brokenScene('list-broken', routePath('console-device-ios-list'), list.path),
@@ -157,7 +176,14 @@ export const scenes: readonly Scene[] = [
     onlyPicture: true,
   },
   ...deviceScenes,
+  ...androidScenes,
   ...defaultScenes,
+  ...appStoreScenes,
+  ...wallpaperScenes,
+  ...reportScenes,
+  ...storeScenes,
+  ...taskScenes,
+  ...clerkScenes,
   ...paletteScenes,
   ...unlockScenes,
   ...holdScenes,
@@ -213,6 +239,18 @@ export const scenes: readonly Scene[] = [
     show: (page) => visit(page, routePath('console'), () => page.getByRole('main').getByText('全部').first()),
   },
   {
+    name: 'console-charts',
+    as: 'admin',
+    show: async (page) => {
+      await page.goto(routePath('console'));
+      const charts = page.getByRole('region', { name: '统计' });
+      const clerks = charts.getByRole('table', { name: '店员使用中的设备' });
+      await clerks.waitFor();
+      await charts.evaluate((region) => region.scrollIntoView());
+      return clerks;
+    },
+  },
+  {
     name: 'navigation-sheet',
     as: 'admin',
     show: async (page) => {
@@ -252,19 +290,6 @@ export const scenes: readonly Scene[] = [
       });
       return devices.total;
     },
-  },
-  {
-    name: 'frame',
-    as: 'admin',
-    show: (page) => visit(page, routePath('console-appstore'), () => page.getByText('此页面尚未开放')),
-  },
-  {
-    name: 'enroll',
-    as: null,
-    show: (page) =>
-      visit(page, routePath('enroll-sn_encrypt', { sn_encrypt: '5f0c' }), () =>
-        page.getByRole('heading', { name: '设备登记' }),
-      ),
   },
   {
     name: 'dev',

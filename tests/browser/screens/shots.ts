@@ -17,8 +17,10 @@ const windows = [
 ];
 const chosen = process.argv.slice(2);
 
-async function shoot(page: Page, { name, show }: Scene): Promise<void> {
-  for (const { width, height } of windows) {
+const smallPhone = { width: 320, height: 568 };
+
+async function shoot(page: Page, { name, show, isForSmallPhones }: Scene): Promise<void> {
+  for (const { width, height } of isForSmallPhones ? [...windows, smallPhone] : windows) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: 'light' });
     await (await show(page)).waitFor();

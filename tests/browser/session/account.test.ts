@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { detail } from '#api/contract/apple/devices.ts';
+import { held } from '#api/contract/held-tasks.ts';
 import { events } from '#api/contract/live.ts';
 import { tasks } from '#api/contract/tasks.ts';
 import { permissionCode } from '#domain/access/permissions.ts';
@@ -34,8 +35,9 @@ const appleLink = (page: Page) =>
 async function overtakenPage(path: string): Promise<Page> {
   const first = await console.signIn('full', ownProfile);
   await sleepOverStorage(first.context());
-  // The stream would be the first to find out.
-  await first.context().route(`**${events.path}`, (route) => route.abort());
+  // The stream, or what each page asks by itself, would be the first to find out.
+  for (const { path: asked } of [events, held, tasks])
+    await first.context().route(`**${asked}`, (route) => route.abort());
   const page = await openTab(first, path);
   await expect(accountButton(page, 'full')).toBeVisible();
   await first.close();
@@ -161,8 +163,8 @@ describe('a clerk whom the administrator changes', () => {
   it('[session.unauthorized] [role.clerk.disabled] is out at the next call where nothing is heard live', async () => {
     const page = await console.pageOf(null);
     await page.route(`**${events.path}`, (route) => route.abort());
-    // A page that asks for nothing by itself but what of one's own can be taken back.
-    await page.route(`**${tasks.path}`, (route) => route.abort());
+    // A page that asks for nothing by itself but what one has given.
+    for (const { path } of [held, tasks]) await page.route(`**${path}`, (route) => route.abort());
     await putTokensAt(page, 'full', routePath('console-help'));
     await expect(accountButton(page, 'full')).toBeVisible();
     await changeClerk(console.server, { phone_number: full.phone_number, disabled: true });

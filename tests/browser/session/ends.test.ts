@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { describe, it } from 'vitest';
 import { list } from '#api/contract/apple/devices.ts';
 import { serverVersion } from '#api/contract/helper.ts';
@@ -7,6 +7,7 @@ import { me } from '#api/contract/people/user.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { expect } from '../support/expect.ts';
+import { logOutItem } from '../support/log-out.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
@@ -59,11 +60,15 @@ describe('a call that is refused', () => {
 
   it('[session.refresh.failed] an expired token that cannot be renewed leads to /login', async () => {
     const page = await console.signIn('full');
-    await page.evaluate(() => {
-      localStorage.setItem('access_token', 'gone');
-      localStorage.setItem('refresh_token', 'gone');
-    });
-    await page.getByRole('link', { name: '苹果设备' }).first().click();
+    // In one go: any call of the page would lead there by itself.
+    await page
+      .getByRole('link', { name: '苹果设备' })
+      .first()
+      .evaluate((link: HTMLElement) => {
+        localStorage.setItem('access_token', 'gone');
+        localStorage.setItem('refresh_token', 'gone');
+        link.click();
+      });
     await expect(page).toHaveURL(/\/login$/);
     expect(await tokensHeld(page)).toBe(false);
   });
@@ -113,11 +118,14 @@ describe('live updates in several tabs', () => {
     expect(opened).toEqual([page]);
     await page.close();
     await expect.poll(() => opened).toEqual([page, other]);
-    const closed = other.context().waitForEvent('requestfailed', {
-      predicate: (request) => new URL(request.url()).pathname === events.path,
-    });
+    const predicate = (request: Request) => new URL(request.url()).pathname === events.path;
+    // The page lets go of the stream, or the server ends it first.
+    const closed = Promise.any([
+      other.waitForEvent('requestfailed', predicate),
+      other.waitForEvent('requestfinished', predicate),
+    ]);
     await other.getByRole('button', { name: accounts.full.name }).filter({ visible: true }).click();
-    await other.getByRole('menuitem', { name: '退出登录' }).click();
+    await logOutItem(other).click();
     await closed;
     await expect(other).toHaveURL(/\/login$/);
   });

@@ -4,6 +4,7 @@ import { routePath } from '#domain/access/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { expect } from '../support/expect.ts';
+import { logOutItem } from '../support/log-out.ts';
 
 export const notices = (page: Page): Locator => page.getByRole('region', { name: '操作提示' });
 
@@ -20,7 +21,7 @@ export async function openTab(page: Page, path: string = routePath('console')): 
 
 export async function logOut(page: Page, account: AccountName): Promise<void> {
   await accountButton(page, account).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await logOutItem(page).click();
 }
 
 export const expectLoginPage = async (page: Page): Promise<void> => {

@@ -45,7 +45,7 @@ describe('tokens that are changed by hand', () => {
     await page.evaluate(() => localStorage.removeItem('access_token'));
     const calls = await callsDuring(page, async () => {
       await appleLink(page).click();
-      await expect(page.getByRole('table')).toBeVisible();
+      await expect(page.locator('[data-machine=deviceList] table')).toBeVisible();
     });
     expect(calls.filter((call) => call.endsWith(refresh.path))).toHaveLength(1);
     expect(await heldTokens(page)).toEqual(['access_token', 'expires', 'refresh_token']);
@@ -55,7 +55,7 @@ describe('tokens that are changed by hand', () => {
     const page = await console.signIn('full');
     await page.evaluate(() => localStorage.removeItem('refresh_token'));
     await appleLink(page).click();
-    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.locator('[data-machine=deviceList] table')).toBeVisible();
     // A page that asks for nothing by itself.
     await page.goto(routePath('console-help'));
     await expect(accountButton(page, 'full')).toBeVisible();

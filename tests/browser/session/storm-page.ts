@@ -3,7 +3,7 @@ import { me } from '#api/contract/people/user.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import * as http from '#api/http.ts';
 import { createActors } from '#app/actors.ts';
-import { createNotices } from '#app/shell/notices.ts';
+import { createToasts } from '#app/shell/notices.ts';
 
 /**
  * On a busy machine so many answers take longer than a person would wait for one. The renewal is asked for last and waits, too: a
@@ -16,7 +16,7 @@ const patientHttp: Http = {
 };
 
 /** The console without its screens: its real actors and client, for calls that no person could make so fast. */
-const actors = createActors(window, createNotices(), async () => patientHttp);
+const actors = createActors(window, createToasts(), async () => patientHttp);
 actors.start();
 
 export interface StormResult {

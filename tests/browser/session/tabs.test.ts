@@ -72,6 +72,7 @@ describe('several tabs', () => {
     await console.server.call(logout, { body: { refresh_token } });
     await told;
     await expectLoginPage(page);
+    await expect(page.locator('form')).toContainText(messages.sessionGone);
     expect(await heldTokens(page)).toEqual([]);
   });
 

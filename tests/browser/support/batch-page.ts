@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { rightPassword } from './device-page.ts';
 import { expect } from './expect.ts';
 import { ListPage } from './list-page.ts';
@@ -13,8 +14,8 @@ export class BatchPage {
   /** in the head of the dialog */
   readonly cross: Locator;
 
-  constructor(page: Page) {
-    this.list = new ListPage(page);
+  constructor(page: Page, kind: DeviceKindName = 'apple') {
+    this.list = new ListPage(page, kind);
     this.dialog = page.getByRole('dialog');
     this.lines = this.dialog.getByRole('list').getByRole('listitem');
     this.password = this.dialog.getByLabel('安全密码', { exact: true });

@@ -5,14 +5,16 @@ import { routePath } from '#domain/access/routes.ts';
 export class DefaultPage {
   readonly page: Page;
   readonly dialog: Locator;
+  private readonly kind: 'ios' | 'android';
 
-  constructor(page: Page) {
+  constructor(page: Page, kind: 'ios' | 'android' = 'ios') {
     this.page = page;
+    this.kind = kind;
     this.dialog = page.getByRole('dialog');
   }
 
   async open(type = ''): Promise<void> {
-    const path = routePath('console-device-ios-default-restriction');
+    const path = routePath(`console-device-${this.kind}-default-restriction`);
     await this.page.goto(type ? `${path}?type=${type}` : path);
     await this.arrived();
   }

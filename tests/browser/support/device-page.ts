@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { routePath } from '#domain/access/routes.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { expect } from './expect.ts';
+import { unfold } from './unfold.ts';
 
 /** Every account's. */
 export const rightPassword = accounts.admin.secondary_password;
@@ -23,9 +25,11 @@ export class DevicePage {
   readonly dialog: Locator;
   /** the messages that come and go */
   readonly toasts: Locator;
+  private readonly kind: DeviceKindName;
 
-  constructor(page: Page) {
+  constructor(page: Page, kind: DeviceKindName = 'apple') {
     this.page = page;
+    this.kind = kind;
     const main = page.getByRole('main');
     this.status = main.locator('div', { has: page.getByRole('heading', { level: 1 }) }).last();
     this.record = page.getByRole('region', { name: '记录', exact: true });
@@ -34,7 +38,8 @@ export class DevicePage {
   }
 
   async open(id: string): Promise<void> {
-    await this.page.goto(routePath('console-device-ios-id', { id }));
+    const route = this.kind === 'apple' ? 'console-device-ios-id' : 'console-device-android-id';
+    await this.page.goto(routePath(route, { id }));
     await this.arrived();
   }
 
@@ -49,8 +54,7 @@ export class DevicePage {
 
   /** On phones the groups of rarer actions are folded at first. */
   async unfold(): Promise<void> {
-    const folded = this.page.locator('#actions [aria-expanded=false]');
-    while ((await folded.count()) > 0) await folded.first().click();
+    await unfold(this.page.locator('#actions [aria-expanded=false]'));
   }
 
   field(label: string): Locator {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
+import type { DeviceTask } from '#api/contract/device-task.ts';
+import { held } from '#api/contract/held-tasks.ts';
 import { cancelOperation } from '#api/contract/operations.ts';
-import { type Task, tasks } from '#api/contract/tasks.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { holdMs } from '#domain/limits.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
@@ -15,9 +16,10 @@ const heldPhones = [
   ['remove-main-profile', 'iPhone SE', 'GG7QLFKCMNJT'],
 ] as const;
 
-export function heldTask(place: number, msLeft: number): Task {
+export function heldTask(place: number, msLeft: number): DeviceTask {
   const [command, product_name, serial] = heldPhones[place % heldPhones.length] ?? heldPhones[0];
   const serial_number = place < heldPhones.length ? serial : `${serial}${place}`;
+  const hold_until = new Date(Date.now() + msLeft).toISOString();
   return {
     kind: 'operation',
     id: `h${String(place).padStart(6, '2')}`,
@@ -26,7 +28,9 @@ export function heldTask(place: number, msLeft: number): Task {
     status: operationStatus.created,
     date_created: new Date().toISOString(),
     device: { kind: 'apple', id: seedIds.devices.lockedOnline, serial_number, product_name },
-    hold_until: new Date(Date.now() + msLeft).toISOString(),
+    hold_until,
+    run_at: hold_until,
+    awaits_device: false,
     cancel: null,
     finished_at: null,
     remark: '',
@@ -34,7 +38,7 @@ export function heldTask(place: number, msLeft: number): Task {
 }
 
 /** A one-click unlock that waits before it turns the activation lock off. */
-export function heldUnlock(msLeft: number): Task {
+export function heldUnlock(msLeft: number): DeviceTask {
   const [command, product_name, serial_number] = heldPhones[1];
   return {
     kind: 'unlock',
@@ -50,15 +54,15 @@ export function heldUnlock(msLeft: number): Task {
 }
 
 /** Some seconds apart, the first to leave first; without `msLeft` there is time for a slow machine. */
-export const heldTasks = (count: number, msLeft = 10 * holdMs): Task[] =>
+export const heldTasks = (count: number, msLeft = 10 * holdMs): DeviceTask[] =>
   Array.from({ length: count }, (_, place) => heldTask(place, msLeft - (count - 1 - place) * 3_000));
 
-export const serialOfTask = ({ device }: Task): string => device.serial_number;
+export const serialOfTask = ({ device }: DeviceTask): string => device.serial_number;
 
 /** Whoever asks hears what `told` says at that moment. */
-export async function tellHolds(page: Page, told: () => readonly Task[]): Promise<void> {
+export async function tellHolds(page: Page, told: () => readonly DeviceTask[]): Promise<void> {
   await page.route(
-    (url) => url.pathname === tasks.path,
+    (url) => url.pathname === held.path,
     (route) => {
       const list = told();
       return route.fulfill({ json: { list, total: list.length } });
@@ -70,7 +74,7 @@ export async function tellHolds(page: Page, told: () => readonly Task[]): Promis
 export const anyCancel = `**${cancelOperation.path.replace('{id}', '*')}`;
 
 /** The same of these, each of which is taken back when somebody wants it, until the test drops it. */
-export async function playHolds(page: Page, all: readonly Task[]) {
+export async function playHolds(page: Page, all: readonly DeviceTask[]) {
   let held = [...all];
   const drop = (gone: string) => {
     held = held.filter(({ id }) => id !== gone);

@@ -1,9 +1,15 @@
 import type { Locator, Page } from 'playwright';
 import { routePath } from '#domain/access/routes.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as labels from '#ui/labels.ts';
 import { expect } from './expect.ts';
 
-/** The list of Apple devices, as a person uses it. */
+const lists = {
+  apple: { route: 'console-device-ios-list', title: '苹果设备' },
+  android: { route: 'console-device-android-list', title: '安卓设备' },
+} as const satisfies Record<DeviceKindName, object>;
+
+/** The list of devices of a kind, as a person uses it. */
 export class ListPage {
   readonly page: Page;
   readonly table: Locator;
@@ -14,12 +20,14 @@ export class ListPage {
   /** The search field over the list. */
   readonly keyword: Locator;
   readonly counters: Locator;
+  private readonly list: (typeof lists)[DeviceKindName];
 
-  constructor(page: Page) {
+  constructor(page: Page, kind: DeviceKindName = 'apple') {
     this.page = page;
+    this.list = lists[kind];
     this.table = page.getByRole('table');
     this.rows = this.table.getByRole('row').filter({ has: page.getByRole('cell') });
-    this.cards = page.getByRole('list', { name: '苹果设备' }).getByRole('listitem');
+    this.cards = page.getByRole('list', { name: this.list.title }).getByRole('listitem');
     this.keyword = page.getByRole('searchbox', { name: '关键字' });
     this.counters = page.getByRole('group', { name: '设备统计' });
   }
@@ -37,8 +45,10 @@ export class ListPage {
   /** Some of the commands stand behind a button where there is no room for all. */
   async chooseForSelected(command: string): Promise<void> {
     const button = this.batchBar.getByRole('button', { name: command });
+    const more = this.batchBar.getByRole('button', { name: labels.more, exact: true });
+    await button.or(more).first().waitFor();
     if (await button.isVisible()) return button.click();
-    await this.batchBar.getByRole('button', { name: labels.more, exact: true }).click();
+    await more.click();
     await this.page.getByRole('menuitem', { name: command }).click();
   }
 
@@ -48,15 +58,15 @@ export class ListPage {
   }
 
   async open(search = ''): Promise<void> {
-    await this.page.goto(`${routePath('console-device-ios-list')}${search}`);
+    await this.page.goto(`${routePath(this.list.route)}${search}`);
     await this.loaded();
   }
 
   /** By the navigation, as a person goes there. */
   async goThere(): Promise<void> {
     await this.page
-      .getByRole('navigation')
-      .getByRole('link', { name: '苹果设备' })
+      .getByRole('navigation', { name: '主导航' })
+      .getByRole('link', { name: this.list.title, exact: true })
       .filter({ visible: true })
       .click();
     await this.loaded();

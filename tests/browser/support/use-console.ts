@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { ConsoleUnderTest } from './console-under-test.ts';
+import { pagesTime } from './worker-console.ts';
 
 /**
  * For a test file: the console, back at the seed before each test. A test fails at its end when one of its pages met a CSP or
@@ -10,7 +11,7 @@ export function useConsoleUnderTest(): ConsoleUnderTest {
   let fresh = true;
   beforeAll(() => console.start());
   beforeEach(async () => {
-    if (!fresh) await console.server.reset();
+    if (!fresh) await console.server.reset(pagesTime);
     fresh = false;
   });
   afterEach(async ({ task }) => {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Browser } from 'playwright';
 import { startTestServer, type TestServer } from '#tests/server/test-server.ts';
 import { launchChromium } from '#tests/setup/chromium.ts';
@@ -15,6 +16,12 @@ const withoutOptimizing = '--js-flags=--no-opt --no-maglev';
 /** So that the pages of a profile share what each would have to compile again. */
 const oneProcess = '--process-per-site';
 
+/** Where phones would find their agent: without it there is no QR code to enrol with. */
+const agentDownloads = path.join(import.meta.dirname, 'agent-downloads.json');
+
+/** Pages, and who plays the server for them, have the clock of this machine. */
+export const pagesTime = { isRight: true };
+
 let running: Promise<RunningConsole> | null = null;
 
 /** The server and the browser that all files of a worker share, back at the seed: to start them takes longer than most tests. */
@@ -28,13 +35,13 @@ export async function workerConsole(): Promise<RunningConsole> {
     return running;
   }
   const { server } = await running;
-  await server.reset();
+  await server.reset(pagesTime);
   return running;
 }
 
 async function start(): Promise<RunningConsole> {
   const [server, browser] = await Promise.all([
-    startTestServer(),
+    startTestServer({ ANDROID_AGENT: agentDownloads }),
     launchChromium({ args: [withoutOptimizing, oneProcess] }),
   ]);
   atWorkerEnd(async () => {

@@ -1,6 +1,4 @@
-import { type AnyEventObject, type AnyStateMachine, getMicrosteps } from 'xstate';
-import { transitionId } from '../chart.ts';
-import { serialize, type Vertex } from '../explore.ts';
+import { serialize, type Vertex, wayOf } from '../explore.ts';
 import type { PathEvent } from '../model.ts';
 import type { BrowserModel } from './browser-model.ts';
 import { effectOf, requestOf, requestsOf } from './drivable.ts';
@@ -59,14 +57,6 @@ const seenIn = (spec: BrowserModel, vertex: Vertex) => [
   [...vertex.running.keys()].sort(),
   [...vertex.timers.keys()].sort(),
 ];
-
-/** The transitions that the event takes, and the states that the machine then passes by itself. */
-function wayOf({ snapshot }: Vertex, event: PathEvent) {
-  const machine: AnyStateMachine = snapshot.machine;
-  const taken = machine.getTransitionData(snapshot as never, event as AnyEventObject as never);
-  const passed = getMicrosteps(machine, snapshot as never, event as never);
-  return [taken.map(transitionId), passed.map(([{ value }]) => value)];
-}
 
 const requestsStarted = (spec: BrowserModel, { started, running }: Vertex) =>
   [...started].flatMap((id) => {

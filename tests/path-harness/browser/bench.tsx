@@ -4,40 +4,46 @@ import { login } from '#api/contract/people/auth.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { CallFailure } from '#api/contract/row/failure.ts';
 import { createActors } from '#app/actors.ts';
-import { clearNotices, createNotices } from '#app/shell/notices.ts';
+import { createKept } from '#app/session/kept.ts';
+import { clearToasts, createToasts } from '#app/shell/notices.ts';
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { accessCheck } from '#machines/console/navigation/access.effects.ts';
 import { ProofDialog } from '#screens/devices/commands/proof-dialog.tsx';
-import { type Console, ConsoleContext } from '#screens/shared/console-context.tsx';
-import { useControl } from '#screens/shared/control.ts';
-import { MachineRoot } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/actors/control.ts';
+import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { type Console, ConsoleContext, UserContext } from '#screens/shared/console-context.tsx';
+import { person } from './console-stage.ts';
 
 const request = { kind: 'apple', command: 'unlock', body: { device_id: sampleDevice().id } } as const;
 
 /** The dialog of a command that may ask for an SMS code, with the console's own client and effects. Returns how to end it. */
 export function startSmsCommand(root: HTMLElement): () => void {
   const react = createRoot(root);
-  const notices = createNotices();
-  const { console, stop } = createActors(window, notices);
+  const toasts = createToasts();
+  const { console: parts, stop } = createActors(window, toasts);
+  // Nobody logs in here, which would bring it.
+  const console: Console = Object.create(parts, { kept: { value: createKept(window) } });
   react.render(
     <ConsoleContext value={console}>
-      <ProofDialog
-        kind="apple"
-        command="unlock"
-        request={request}
-        smsType="turn-off-activation-lock"
-        title="需要短信验证码的指令"
-        description=""
-        onEnd={() => react.render(null)}
-      >
-        {null}
-      </ProofDialog>
+      <UserContext value={person}>
+        <ProofDialog
+          kind="apple"
+          command="unlock"
+          request={request}
+          smsType="turn-off-activation-lock"
+          title="需要短信验证码的指令"
+          description=""
+          onEnd={() => react.render(null)}
+        >
+          {null}
+        </ProofDialog>
+      </UserContext>
     </ConsoleContext>,
   );
   return () => {
     react.unmount();
     stop();
-    clearNotices(notices);
+    clearToasts(toasts);
   };
 }
 
@@ -62,8 +68,8 @@ function ignoreFailure(error: unknown): void {
  */
 export function startSession(root: HTMLElement): () => void {
   const react = createRoot(root);
-  const notices = createNotices();
-  const { console: parts, stop } = createActors(window, notices);
+  const toasts = createToasts();
+  const { console: parts, stop } = createActors(window, toasts);
   const { client, session } = parts;
   const checkAccess = accessCheck(client, (user) => session.send({ type: 'user.fetched', user }));
   const ended = new AbortController();
@@ -92,7 +98,7 @@ export function startSession(root: HTMLElement): () => void {
     ended.abort();
     react.unmount();
     stop();
-    clearNotices(notices);
+    clearToasts(toasts);
   };
 }
 

@@ -1,11 +1,13 @@
 import type { AppleDevice } from '#api/contract/apple/device.ts';
 import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
+import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import type { User } from '#api/contract/people/user.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { type ErrorCode, type ErrorReason, errorStatus } from '#domain/error-codes.ts';
 import { deviceKind } from '#domain/kinds/kinds.ts';
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
+import { sampleClerk } from '#machines/clerks/sample-clerk.model.ts';
 import { sample } from '#machines/kinds/sample.model.ts';
 import { type Stage, stageTime } from './browser-model.ts';
 import { openLeadingTab, tellFromLeadingTab } from './causes.ts';
@@ -34,6 +36,7 @@ export const memberFixtures: Fixtures = {
   'GET /api/user/me': { body: person },
   'GET /api/events': 'later',
   'GET /api/user/tasks': { body: { list: [], total: 0 } },
+  'GET /api/user/tasks/held': { body: { list: [], total: 0 } },
 };
 
 const { list: listRoute, device: deviceRoute, log: logRoute } = deviceKind(sample.name).routes;
@@ -65,6 +68,30 @@ export const listFixtures = (device: Partial<AppleDevice> = {}): Fixtures => ({
   'GET /api/batch': { body: { list: [], total: 0 } },
 });
 
+/** The page of one's passwords, where nobody has logged in lately. */
+export const passwordFixtures: Fixtures = {
+  ...memberFixtures,
+  'GET /api/user/sessions': { body: listBody() },
+  'GET /api/user/lost-modal-content': { body: { message: '', phone_number: '', footnote: '' } },
+  'GET /api/user/login-log': { body: listBody() },
+};
+
+/** The page of the clerks with one of them. */
+export const clerksStage = (open: Stage['open'], clerk: Partial<Clerk> = {}): Stage => ({
+  url: routePath('console-merchant-employee'),
+  storage: loggedIn,
+  // The list is read again after what is done: here it would come between.
+  frozen: true,
+  fixtures: {
+    ...memberFixtures,
+    'GET /api/store/clerk/list': { body: { list: [sampleClerk(clerk)], total: 1 } },
+    'GET /api/store/clerk/tasks': { body: { list: [], total: 0 } },
+    'GET /api/store/clerk/sessions': { body: { list: [], total: 0 } },
+    'GET /api/store/login-log': { body: { list: [], total: 0 } },
+  },
+  ...(open && { open }),
+});
+
 /** Nothing was ever done with a device. */
 export const noOperations: Fixtures = {
   [sample.log]: { body: { list: [], total: 0 } },
@@ -77,9 +104,15 @@ export const detailFixtures: Fixtures = {
   [sample.oneDevice.request({ deviceId: sample.device().id, mode: 'ask' })]: { body: sample.device() },
 };
 
+const noStates = { supervised: 0, unsupervised: 0, locked: 0, unlocked: 0, lock_unknown: 0 };
+
 /** The home: nothing wants attention. */
 export const homeFixtures: Fixtures = {
   [sample.overview]: { body: sample.overviewBody(counters) },
+  'GET /api/system/notifications': { body: { list: [], total: 0 } },
+  'GET /api/home/supervise-overview': { body: { apple: noStates, android: null } },
+  'GET /api/home/clerks': { body: { list: [], total: 0 } },
+  'GET /api/home/operations': { body: { apple: [], android: null } },
 };
 
 const me = 'GET /api/user/me';
@@ -88,7 +121,7 @@ const me = 'GET /api/user/me';
  * A logged-in person's page on which time stands still: the live updates come from another tab, which says that it is there
  * before the screen is.
  */
-export const livePage = (url: string, fixtures: Fixtures): Stage => ({
+export const livePage = (url: string, fixtures: Fixtures, who: User = person): Stage => ({
   url,
   storage: loggedIn,
   frozen: true,
@@ -97,9 +130,23 @@ export const livePage = (url: string, fixtures: Fixtures): Stage => ({
   open: async (page, server) => {
     await server.request(me);
     await tellFromLeadingTab(page, { type: 'stream.alive' });
-    await server.answer(me, { body: person });
+    await server.answer(me, { body: who });
   },
 });
+
+/** The same, with a part whose code is fetched a second after the page stands there. */
+export function livePageWith(machine: string, ...given: Parameters<typeof livePage>): Stage {
+  const stage = livePage(...given);
+  return {
+    ...stage,
+    open: async (page, server) => {
+      await stage.open?.(page, server);
+      await page.locator('header button').first().waitFor({ state: 'attached' });
+      await page.clock.fastForward(1_000);
+      await page.locator(`[data-machine=${machine}]`).first().waitFor({ state: 'attached' });
+    },
+  };
+}
 
 /** Where the stage shows the dialog of a command that may ask for an SMS code, without a page around it. */
 export const smsCommandUrl = '/bench/sms-command';
@@ -123,7 +170,10 @@ export const refusal = (
   more: {
     readonly key?: string | null;
     readonly field?: string | undefined;
+    readonly missing?: readonly string[];
     readonly reason?: ErrorReason | undefined;
+    /** what stands now */
+    readonly current?: unknown;
   } = {},
 ): Reply => ({
   status: errorStatus[code],

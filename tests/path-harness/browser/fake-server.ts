@@ -228,7 +228,7 @@ export class FakeServer {
 }
 
 /** Whether a request is the one that `'POST /api/x/:id'` means. */
-export function matches(name: string, seen: Pick<SeenRequest, 'method' | 'path'>): boolean {
+function matches(name: string, seen: Pick<SeenRequest, 'method' | 'path'>): boolean {
   const [method, path] = name.split(' ');
   if (method !== seen.method || path === undefined) return false;
   return path === seen.path || new URLPattern({ pathname: path }).test({ pathname: seen.path });

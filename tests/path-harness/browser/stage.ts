@@ -1,4 +1,6 @@
+import { startEnrollPage } from '#app/enroll/start-enroll-page.tsx';
 import { startConsole } from '#app/start.tsx';
+import { isRoutePath } from '#domain/access/routes.ts';
 import { startSession, startSmsCommand } from './bench.tsx';
 import { sessionUrl, smsCommandUrl } from './console-stage.ts';
 import { installStage } from './stage-runtime.ts';
@@ -9,4 +11,10 @@ const starts: Readonly<Record<string, (root: HTMLElement) => () => void>> = {
   [sessionUrl]: startSession,
 };
 
-installStage((root) => (starts[location.pathname] ?? startConsole)(root));
+// A page fetches them a second after a list is shown, and time stands still on the stage.
+await (await import('#screens/devices/batch/batch-part.tsx')).bars.load();
+
+const startOf = (path: string) =>
+  isRoutePath(path, 'enroll-sn_encrypt') ? startEnrollPage : (starts[path] ?? startConsole);
+
+installStage((root) => startOf(location.pathname)(root));

@@ -34,7 +34,7 @@ export async function recordEvents(
   return recording;
 }
 
-export const recordPath = (model: TestModel, path: Path): Promise<Recording> =>
+const recordPath = (model: TestModel, path: Path): Promise<Recording> =>
   recordEvents(
     model,
     path.input,

@@ -89,7 +89,7 @@ function likeness(one: unknown, other: unknown): number {
 }
 
 /** The run as a path from one of the model's inputs; undefined where from none of them it goes the recorded way. */
-export function recordedPath(run: RecordedRun, model: TestModel, told: Told = asRecorded): Path | undefined {
+function recordedPath(run: RecordedRun, model: TestModel, told: Told = asRecorded): Path | undefined {
   const machine = withSilentActors(model.machine);
   for (const [inputName, input] of Object.entries(model.inputs)) {
     const start = startVertex(machine, input);

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Client } from '#api/contract/row/call.ts';
-import { fieldOf, submitted } from '#machines/kits/submission.effects.ts';
+import { fieldOf, submitted } from '#machines/kits/submission/submission.effects.ts';
 import type { TemplateAnswer, TemplateInput } from './new-template.machine.ts';
 import { newTemplate } from './new-template.row.ts';
 

@@ -1,11 +1,11 @@
-import { submissionJourneys } from '#machines/kits/submission.expected.ts';
+import { submissionJourneys } from '#machines/kits/submission/submission.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
   table: {
     填写: 'template.cancel template.fill template.save',
     正在提交: '',
-    结果未知: 'template.cancel template.save',
+    未收到答复: 'template.cancel template.save',
   },
   journeys: [
     {
@@ -27,7 +27,7 @@ export default {
         template.fill 逾期提醒 → =
         template.fill 请联系门店 → =
         template.save → 正在提交
-        saveTemplate ✗ → 结果未知
+        saveTemplate ✗ → 未收到答复
         template.cancel → 已关闭
       `,
     },

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { useControl, valueControl } from '#screens/shared/actors/control.ts';
+import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
+import { useDone } from '#screens/shared/actors/use-done.ts';
 import { useClient } from '#screens/shared/console-context.tsx';
-import { useControl, valueControl } from '#screens/shared/control.ts';
-import { useMachineMarks } from '#screens/shared/machine-root.tsx';
-import { SubmissionNotice } from '#screens/shared/submission-notice.tsx';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
-import { useDone } from '#screens/shared/use-done.ts';
+import { SubmissionNotice } from '#screens/shared/notices/submission-notice.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { Textarea } from '#ui/form/textarea.tsx';
@@ -36,7 +36,7 @@ export default function NewTemplateDialog({ onClose }: { onClose: (id: string | 
       cancel={useControl(actor, { type: 'template.cancel' })}
       marks={useMachineMarks('newTemplate', actor)}
     >
-      <SubmissionNotice form={actor} doubt="模板可能已经保存。请再试一次，不会重复保存。" />
+      <SubmissionNotice form={actor} doubt="模板可能已经保存。可以重试，不会重复保存。" />
       <Field label="名称" required error={errors.title}>
         <TextInput {...text('title')} />
       </Field>

@@ -82,7 +82,7 @@ describe('the test hook for clerks', () => {
   it('[session.unauthorized] [role.clerk.disabled] [decision.live] disables a clerk, who is out at the next call and whose stream ends', async () => {
     const clerk = await makeClerk(server);
     const stream = await openLive(server, clerk.token);
-    expect(await stream.next()).toEqual({ type: 'ready' });
+    expect(await stream.next()).toMatchObject({ type: 'ready' });
     expect((await hook({ phone_number: clerk.phone_number, disabled: true })).status).toBe(200);
     expect([await stream.next(), await stream.next()]).toEqual([{ type: 'session.changed' }, null]);
     const out = await server.call(me, {}, { as: { token: clerk.token } });
@@ -96,7 +96,7 @@ describe('the test hook for clerks', () => {
     const clerk = await makeClerk(server, { permission: ['apple.viewAll'] });
     const colleague = await makeClerk(server);
     const streams = [await openLive(server, clerk.token), await openLive(server, colleague.token)] as const;
-    for (const stream of streams) expect(await stream.next()).toEqual({ type: 'ready' });
+    for (const stream of streams) expect(await stream.next()).toMatchObject({ type: 'ready' });
     const shown = async () => {
       const { result } = await server.call(me, {}, { as: { token: clerk.token } });
       return { permission: result.permission, modules: result.available_modules };
@@ -125,7 +125,7 @@ describe('the test hook for clerks', () => {
 it('[decision.live] housekeeping ends the streams of sessions that can not be renewed any more', async () => {
   const clerk = await makeClerk(server);
   const stream = await openLive(server, clerk.token);
-  expect(await stream.next()).toEqual({ type: 'ready' });
+  expect(await stream.next()).toMatchObject({ type: 'ready' });
   await removeExpired(server.services);
   await server.advance(refreshTokenMs + 1_000);
   await removeExpired(server.services);

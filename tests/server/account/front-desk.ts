@@ -1,4 +1,4 @@
-import { type OpenSmsType, type SmsType, smsVerifyNoauth } from '#api/contract/people/system.ts';
+import { type AnySmsType, type OpenSmsType, smsVerifyNoauth } from '#api/contract/people/system.ts';
 import { me } from '#api/contract/people/user.ts';
 import type { TestServer } from '../test-server.ts';
 import { Visitor } from './visitor.ts';
@@ -38,13 +38,13 @@ export async function askForCode(server: TestServer, { ip = freeIp(), ...asked }
 }
 
 /** What stands in the newest SMS to this number; null: there is none. */
-export const readCode = (server: TestServer, phone_number: string, type: OpenSmsType | SmsType) =>
+export const readCode = (server: TestServer, phone_number: string, type: AnySmsType) =>
   server.services.testMemory?.sms.sent.findLast(
     (sms) => sms.phone_number === phone_number && sms.type === type,
   )?.code ?? null;
 
 /** The same, when all that was answered has been sent. */
-export async function sentCode(server: TestServer, phone_number: string, type: OpenSmsType | SmsType) {
+export async function sentCode(server: TestServer, phone_number: string, type: AnySmsType) {
   await server.services.sms?.settle();
   return readCode(server, phone_number, type);
 }

@@ -7,6 +7,7 @@ import { smsVerifyNoauth } from '#api/contract/people/system.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createLog } from '#server/process/log.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../databases.ts';
 import { type ChildServer, startChildServer } from '../devices/child-server.ts';
 import { freePhone } from './front-desk.ts';
@@ -37,11 +38,16 @@ async function takeCaptcha(url: string) {
 async function takeCode(url: string, phone_number: string, type: 'register' | 'reset-password') {
   const { cookie, answer } = await takeCaptcha(url);
   await send(url, smsVerifyNoauth, { phone_number, type, captcha_code: answer }, { cookie });
-  const response = await fetch(`${url}/api/test/sms`);
-  const { list } = (await response.json()) as {
-    list: { phone_number: string; type: string; code: string }[];
-  };
-  return list.findLast((sms) => sms.phone_number === phone_number && sms.type === type)?.code ?? '';
+  // It is sent behind the answer.
+  return eventually(async () => {
+    const response = await fetch(`${url}/api/test/sms`);
+    const { list } = (await response.json()) as {
+      list: { phone_number: string; type: string; code: string }[];
+    };
+    const sent = list.findLast((sms) => sms.phone_number === phone_number && sms.type === type);
+    if (!sent) throw new Error('no code was sent');
+    return sent.code;
+  });
 }
 
 async function canLogIn(url: string, account: string, secret = password): Promise<boolean> {

@@ -108,7 +108,7 @@ describe('a reset', () => {
     const other = await makeClerk(server);
     const second = await elsewhere(clerk);
     const streams = await Promise.all([clerk.token, second].map((token) => openLive(server, token)));
-    for (const stream of streams) expect(await stream.next()).toEqual({ type: 'ready' });
+    for (const stream of streams) expect(await stream.next()).toMatchObject({ type: 'ready' });
 
     const { phone_number } = clerk;
     const sms_code = await makeSmsCode(server, phone_number, 'reset-password');
@@ -195,7 +195,7 @@ describe('a new login password', () => {
     const second = await elsewhere(clerk);
     const mine = await openLive(server, clerk.token);
     const other = await openLive(server, second);
-    for (const stream of [mine, other]) expect(await stream.next()).toEqual({ type: 'ready' });
+    for (const stream of [mine, other]) expect(await stream.next()).toMatchObject({ type: 'ready' });
 
     await server.call(smsVerify, { body: { type: 'update-password' } }, { as: { token: clerk.token } });
     const sms_code = readCode(server, clerk.phone_number, 'update-password');

@@ -67,6 +67,8 @@ describe('a registration', () => {
       employee_default_permission: '',
       remark: '',
       system_restriction: {},
+      android_system_restriction: {},
+      android_app_restriction: [],
       app_restriction: [],
       manager_host_url: null,
       manager_api_key: null,
@@ -80,6 +82,10 @@ describe('a registration', () => {
       api_ip_white_list: '',
       global_http_proxy_pac_url: null,
       sms_verify: { turn_off_activation_lock: true, get_activation_lock_password: true },
+      lock_text: null,
+      apple_profile: null,
+      defaults_at_enrolment: true,
+      report_keys: {},
     });
     const clerk = await server.services.db
       .selectFrom('clerk')

@@ -6,7 +6,14 @@ import { deniedExit } from '#domain/access/permissions.ts';
 import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
-import { type MadeClerk, makeClerk, makeDevice, makeStore, secondaryPassword } from '../fixtures.ts';
+import {
+  type MadeClerk,
+  makeClerk,
+  makeDevice,
+  makeStore,
+  makeWallpaper,
+  secondaryPassword,
+} from '../fixtures.ts';
 import { openLive } from '../live-reader.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
@@ -95,7 +102,15 @@ describe('POST /api/batch', () => {
     ['a device of another store', () => seedIds.otherStoreDevices.unlocked],
     ['a device of another clerk', () => seedIds.devices.unlockedOnline],
   ])('[decision.batch] [decision.scope] makes nothing where one is %s', async (_, foreign) => {
-    expect((await send(order({ ids: [...ids, foreign()] }))).verdict).toBe('404 NOT_FOUND');
+    const id = foreign();
+    const { verdict, body } = await send(order({ ids: [...ids, id] }));
+    expect(verdict).toBe('404 NOT_FOUND');
+    // Which one, and nothing about it: each is as if it were not there.
+    expect(body).toMatchObject({
+      message: messages.batchDevicesMissing(1),
+      data: { code: 'NOT_FOUND', missing: [id] },
+    });
+    expect(Object.keys((body as { data: object }).data).toSorted()).toEqual(['code', 'missing']);
     expect(await batchesOf(clerk)).toEqual([]);
   });
 
@@ -122,6 +137,43 @@ describe('POST /api/batch', () => {
     expect((await to(randomUUID())).verdict).toBe('404 NOT_FOUND');
     expect((await to(seedIds.clerks.disabled)).verdict).toBe('422 NOT_POSSIBLE');
     expect((await to(receiver)).verdict).toBe('200');
+  });
+
+  it('[decision.batch] [valid.ios.wallpaper] [wallpaper.crud] gives a wallpaper that is there, and makes nothing for another', async () => {
+    clerk = await makeClerk(server, { permission: ['apple.setWallpaper'] });
+    ids = [await makeDevice(server, 'unlocked', { for_clerk: clerk.id })];
+    const wallpaper = (of: object) =>
+      send(
+        order({
+          command: 'set-wallpaper',
+          fields: { wallpaper_id: seedIds.wallpapers.lake, where: 3, ...of },
+        }),
+      );
+    const foreign = await makeWallpaper(server, { id: clerk.id, store_id: seedIds.stores.other });
+    for (const wallpaper_id of [randomUUID(), foreign]) {
+      const { verdict, refusal } = await wallpaper({ wallpaper_id });
+      expect([verdict, refusal.message, refusal.data.field]).toEqual([
+        '404 NOT_FOUND',
+        '壁纸不存在',
+        'fields.wallpaper_id',
+      ]);
+    }
+    expect((await wallpaper({ where: 4 })).verdict).toBe('400 INVALID_INPUT');
+    expect(await batchesOf(clerk)).toEqual([]);
+    const { result } = await wallpaper({ allowWallpaperModification: false });
+    await finished(result.id);
+    const given = await server.services.db
+      .selectFrom('operation')
+      .select(['command', 'payload'])
+      .where('device_id', '=', ids[0] ?? '')
+      .where('clerk_id', '=', clerk.id)
+      .execute();
+    expect(given).toMatchObject([
+      {
+        command: 'set-wallpaper',
+        payload: { wallpaper_id: seedIds.wallpapers.lake, where: 3, allow_modification: false },
+      },
+    ]);
   });
 
   it('[decision.batch] [decision.denied] asks for the right to the command, and says who gives it', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Batch, BatchItem, BatchOrder } from '#api/contract/batch.ts';
+import type { BatchItem, BatchOrder } from '#api/contract/batch.ts';
+import type { Batch } from '#api/contract/devices/batch.ts';
 import { permissionCode } from '#domain/access/permissions.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { recycledStatus } from '#domain/devices/status-values.ts';
@@ -12,6 +13,7 @@ import {
   batchRecordMs,
   requestTimeoutMs,
 } from '#domain/limits.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { dismissBatch, resumeBatch, retryBatch, stopBatch } from '#server/batch/change.ts';
 import { listBatches, readBatch } from '#server/batch/find.ts';
@@ -96,6 +98,20 @@ const operationsOf = (ids: readonly string[]) =>
     .execute();
 
 describe('a batch', () => {
+  it('[decision.batch] [decision.app-store] installs the same apps on each device', async () => {
+    const ids = await devices(2);
+    const apps = [{ app_name: '微信', bundle_id: 'com.tencent.xin', track_id: 414_478_124 }];
+    const { id } = await start({ kind: 'apple', command: 'install-apps', fields: { apps }, ids, password });
+    await turns();
+    expect(stagesOf((await read(id)).list)).toEqual(['accepted', 'accepted']);
+    const given = await bench.services.db
+      .selectFrom('operation')
+      .select(['command', 'payload'])
+      .where('device_id', 'in', ids)
+      .execute();
+    expect(given).toEqual(Array(2).fill({ command: 'install-apps', payload: { apps } }));
+  });
+
   it('[decision.batch] gives each device the command once, in their order, under the uuid that it was accepted with', async () => {
     const ids = await devices(3);
     const { id, status, counts, total } = await start(lockOf(ids));
@@ -282,7 +298,7 @@ describe('a batch', () => {
     await devices(1, clerk.id);
     await expect(start(order)).rejects.toMatchObject({
       code: 'NOT_POSSIBLE',
-      message: messages.batchTooMuch(batchMaxDevices),
+      message: memberMessages.batchTooMuch(batchMaxDevices),
     });
   });
 

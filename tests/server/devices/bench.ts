@@ -12,6 +12,7 @@ import { advanceClock, createClock } from '#server/database/clock.ts';
 import type { OperationRow } from '#server/database/schema/rows.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
 import { advanceSagas } from '#server/devices/apple/unlock/run.ts';
+import { demoAbm } from '#server/gateways/abm/abm.ts';
 import { catalogueStore } from '#server/gateways/app-store/catalogue.ts';
 import type { DeviceFact, Gateway, GatewayCommand, Withdrawal } from '#server/gateways/gateway.ts';
 import { nearestPlace } from '#server/gateways/geocoder/nearest-place.ts';
@@ -29,6 +30,7 @@ import { createTakeBackPool } from '#server/outbox/take-back.ts';
 import { readConfig } from '#server/process/config.ts';
 import { createLog } from '#server/process/log.ts';
 import { patienceOf } from '#server/process/patience.ts';
+import { sealKeyOf } from '#server/security/seal-key.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { lendDatabase } from '../lent-databases.ts';
@@ -77,9 +79,10 @@ const actor: Actor = {
   ...accounts.admin,
   store_name: '城西旗舰店',
   has_secondary_password: true,
+  must_change_password: false,
   session_id: randomUUID(),
   permission: [adminMark],
-  available_modules: ['mdm-apple'],
+  available_modules: ['mdm-apple', 'mdm-android'],
 };
 
 /** The least that the body of a command's call says, as its schema would leave it. */
@@ -151,7 +154,12 @@ export async function openBench(): Promise<Bench> {
     clock,
     kinds,
     gateways: gatewaysThatAre(gateway),
+    sealKey: await sealKeyOf(db, config),
+    agentDownloads: [],
+    placeOfAddress: () => null,
+    abm: demoAbm,
     appStore: catalogueStore,
+    reports: null,
     geocoder: nearestPlace,
     sms: { send: async () => true, sendLater: () => {}, settle: async () => {} },
     notConnected: [],
@@ -161,6 +169,8 @@ export async function openBench(): Promise<Bench> {
         announced.push(device_id);
       },
       defaultChanged: async () => {},
+      reportChanged: async () => {},
+      rcsChanged: async () => {},
       batchChanged: async () => {},
       sessionChanged: async () => {},
       subscribe: () => () => {},
@@ -168,6 +178,7 @@ export async function openBench(): Promise<Bench> {
     loops: createLoopWatch(),
     nudgeOutbox: () => {},
     nudgeJobs: () => {},
+    nudgeCallbacks: () => {},
   };
 
   const bench: Bench = {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import * as v from 'valibot';
 import { type Tokens, tokens } from '#api/contract/people/auth.ts';
+import { testDataKey } from '../databases.ts';
 
 const main = path.resolve('server/main.ts');
 const ready = /已启动：(http:\S+)/;
@@ -24,7 +25,14 @@ export async function startChildServer(
   program = main,
 ): Promise<ChildServer> {
   const child = spawn(process.execPath, [...nodeArguments, program], {
-    env: { ...process.env, DATABASE_URL: '', TEST_HOOKS: '1', LOG_LEVEL: 'error', ...env },
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      TEST_HOOKS: '1',
+      LOG_LEVEL: 'error',
+      DATA_KEY: testDataKey,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

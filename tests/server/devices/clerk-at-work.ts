@@ -31,11 +31,8 @@ const accepted = v.object({ id: v.string(), command_uuid: v.string(), key: v.opt
 const patienceMs = 120_000;
 
 /** A console that never gives up: a request without an answer is sent again with the same key. */
-export function clerkAtWork(desk: Desk) {
-  /** the password is typed once a command, as for a batch */
-  const grants = new Map<AcceptedWrite['command'], string>();
-
-  const request = (method: string, path: string, body?: unknown, key?: string) =>
+export const patientRequests =
+  (desk: Pick<Desk, 'url' | 'token'>) => (method: string, path: string, body?: unknown, key?: string) =>
     until(
       `an answer to ${method} ${path}`,
       async () => {
@@ -57,6 +54,11 @@ export function clerkAtWork(desk: Desk) {
       },
       patienceMs,
     );
+
+export function clerkAtWork(desk: Desk) {
+  /** the password is typed once a command, as for a batch */
+  const grants = new Map<AcceptedWrite['command'], string>();
+  const request = patientRequests(desk);
 
   /** Answers null when the server refused: somebody was first, or the state forbids it. */
   async function send(

@@ -242,7 +242,7 @@ describe('the remark', () => {
     const { verdict, refusal } = await write('已还机', '');
     expect([verdict, refusal.message]).toEqual([
       '409 CONFLICT',
-      expect.stringMatching(/^备注刚由 .+ 于 \d\d-\d\d \d\d:\d\d 修改过，请查看后再保存$/),
+      expect.stringMatching(/^备注刚由您在其他页面于 \d\d-\d\d \d\d:\d\d 修改过，请查看后再保存$/),
     ]);
     expect((await store.device(device_id)).remark).toBe('押金未退');
     await write('已还机', '押金未退');
@@ -280,7 +280,7 @@ describe('the operation log', () => {
       device_id: sample.device.id,
       command: sample.command,
       status: String(sample.status),
-      for_clerk: sample.clerk.id,
+      for_clerk: sample.clerk.id ?? undefined,
       record_time: `${day},${day}`,
     });
     expect(found.list.map(({ id }) => id)).toContain(sample.id);

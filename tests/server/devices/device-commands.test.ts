@@ -13,7 +13,7 @@ import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
 import type { OperationRow } from '#server/database/schema/rows.ts';
 import { osUpdatePayload } from '#server/devices/apple/commands/os-update.ts';
 import type { Payload } from '#server/devices/port/kind.ts';
-import { remarks } from '#server/operations/transitions.ts';
+import { remarks } from '#server/operations/remarks.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
@@ -25,6 +25,8 @@ let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
   await bench.reset();
+  // What an enrolment gives by itself is another test's subject.
+  await bench.services.db.updateTable('store').set({ defaults_at_enrolment: false }).execute();
 });
 afterAll(() => bench.stop());
 beforeEach(async () => {

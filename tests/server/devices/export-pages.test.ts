@@ -5,14 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportFaults, exportPageSize } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { json } from '#server/database/json.ts';
-import {
-  cancelExport,
-  downloadExport,
-  lookAtExport,
-  startExport,
-} from '#server/devices/apple/export/jobs.ts';
-import { writeExportPage } from '#server/devices/apple/export/write-page.ts';
 import { createRegistrationPool } from '#server/devices/apple/registration/tell-gateway.ts';
+import { cancelExport, downloadExport, lookAtExport, startExport } from '#server/devices/export/jobs.ts';
+import { writeExportPage } from '#server/devices/export/write-page.ts';
 import type { ExpectedDevice, Gateway } from '#server/gateways/gateway.ts';
 import { startJobs } from '#server/jobs.ts';
 import { accounts } from '#server/seed/accounts.ts';
@@ -49,20 +44,23 @@ beforeEach(() => bench.services.db.deleteFrom('export_job').execute());
 const page = () => writeExportPage(bench.services);
 const silent = () => ({ ...bench.services, log: { ...bench.services.log, error: () => {} } });
 const start = async (filter: Parameters<typeof startExport>[0]['body']['filter'], key = randomUUID()) =>
-  startExport({
-    services: bench.services,
-    actor: bench.actor,
-    now: await bench.now(),
-    ip: '127.0.0.1',
-    idempotencyKey: key,
-    body: { password: accounts.admin.secondary_password, filter },
-  });
-const look = async (id: string) => lookAtExport(bench.services, bench.actor, id, await bench.now());
+  startExport(
+    {
+      services: bench.services,
+      actor: bench.actor,
+      now: await bench.now(),
+      ip: '127.0.0.1',
+      idempotencyKey: key,
+      body: { password: accounts.admin.secondary_password, filter },
+    },
+    'apple',
+  );
+const look = async (id: string) => lookAtExport(bench.services, bench.actor, 'apple', id, await bench.now());
 const partsOf = async (id: string) =>
   (await bench.services.db.selectFrom('export_part').select('position').where('job_id', '=', id).execute())
     .length;
 const serialsIn = async (id: string) => {
-  const file = await downloadExport(bench.services, bench.actor, id, await bench.now());
+  const file = await downloadExport(bench.services, bench.actor, 'apple', id, await bench.now());
   const [sheet] = (await readXlsx(new Uint8Array(await file.arrayBuffer()))).sheets;
   return (sheet?.rows ?? []).slice(1).map(([serial]) => serial);
 };
@@ -78,7 +76,7 @@ describe('an export', () => {
       detail: { id: key, reason: 'exportRunning' },
     });
     await expect(start({ lock_status: 0 }, key)).rejects.toMatchObject({ message: messages.keyReused });
-    await cancelExport(bench.services, bench.actor, key, await bench.now());
+    await cancelExport(bench.services, bench.actor, 'apple', key, await bench.now());
     expect((await start({ lock_status: 0 })).status).toBe('running');
   });
 
@@ -127,7 +125,7 @@ describe('an export', () => {
   it('[decision.export] can be cancelled: nothing of it stays but its record', async () => {
     const { id } = await start({ for_clerk: owner });
     await page();
-    const cancel = async () => cancelExport(bench.services, bench.actor, id, await bench.now());
+    const cancel = async () => cancelExport(bench.services, bench.actor, 'apple', id, await bench.now());
     expect((await cancel()).status).toBe('cancelled');
     expect(await page()).toBe(false);
     expect(await partsOf(id)).toBe(0);

@@ -1,6 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as android from '#api/contract/android/devices.ts';
+import { detail, list } from '#api/contract/apple/devices.ts';
 import * as contract from '#api/contract/apple/export.ts';
 import type { CallInput } from '#api/contract/row/endpoint.ts';
 import { permissionCode } from '#domain/access/permissions.ts';
@@ -10,7 +12,14 @@ import { maskPhone } from '#domain/text/mask.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { everyHeader, securityHeadersOf } from '../every-header.ts';
-import { type MadeClerk, makeClerk, makeCrowd, makeDevice, secondaryPassword } from '../fixtures.ts';
+import {
+  type MadeClerk,
+  makeAndroid,
+  makeClerk,
+  makeCrowd,
+  makeDevice,
+  secondaryPassword,
+} from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { until } from './until.ts';
 
@@ -133,6 +142,31 @@ describe('an export', () => {
       expect(secret).not.toBeNull();
       expect(parts).not.toContain(secret);
     }
+  });
+
+  it('[decision.names] names the hirer as list and page do, to whoever sees the device, and masks the number', async () => {
+    const hirer = { hirer_name: '欧阳一鸣', hirer_phone_number: '13912340000' };
+    const device = await makeDevice(server, 'unlocked', { for_clerk: clerk.id });
+    const phone = await makeAndroid(server, { for_clerk: clerk.id }, hirer);
+    const { serial_number } = await server.services.db
+      .updateTable('apple_device')
+      .set(hirer)
+      .where('id', '=', device)
+      .returning('serial_number')
+      .executeTakeFirstOrThrow();
+    const own = await makeClerk(server, { permission: ['apple.viewAll', 'android.viewAll'] });
+    const told = [
+      (await server.call(list, { query: { serial_number } }, as(own))).result.list[0],
+      (await server.call(detail, { params: { id: device }, query: {} }, as(own))).result,
+      (await server.call(android.detail, { params: { id: phone }, query: {} }, as(own))).result,
+    ];
+    const open = { hirer_name: hirer.hirer_name, hirer_phone_number: maskPhone(hirer.hirer_phone_number) };
+    for (const one of told) expect(one).toMatchObject(open);
+    const { id } = (await begin({ serial_number })).result;
+    await ended(id);
+    const { header, rows } = await rowsOf(id);
+    const cell = (name: string) => rows[0]?.[header.indexOf(name)];
+    expect([cell('承租人'), cell('承租人手机号')]).toEqual(Object.values(open));
   });
 
   it('[decision.export] says of a device, column by column, what is known of it', async () => {

@@ -3,7 +3,7 @@ import { operationStatus } from '#domain/devices/operation.ts';
 import { lockStatus } from '#domain/devices/status-values.ts';
 import { json } from '#server/database/json.ts';
 import type { DeviceFact } from '#server/gateways/gateway.ts';
-import { remarks } from '#server/operations/transitions.ts';
+import { remarks } from '#server/operations/remarks.ts';
 import { type Bench, openBench } from './bench.ts';
 import { phoneIdentity as identity, onePhone } from './one-phone.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { detail, list, operationLog } from '#api/contract/apple/devices.ts';
-import { changeForClerk, enrollLink, updateHirer } from '#api/contract/apple/registration.ts';
+import { detail, list, operationLog, updateHirer } from '#api/contract/apple/devices.ts';
+import { changeForClerk, enrollLink } from '#api/contract/apple/registration.ts';
 import { clerkList } from '#api/contract/helper.ts';
 import { cancelOperation } from '#api/contract/operations.ts';
 import type { Permission } from '#domain/access/permissions.ts';
@@ -10,9 +10,16 @@ import { secondaryTries } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { maskPhone } from '#domain/text/mask.ts';
-import { openSlug, sealSerial } from '#server/people/enroll-slug.ts';
+import { openSlug } from '#server/devices/apple/registration/enroll-slug.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
-import { type MadeClerk, makeClerk, makeDevice, secondaryPassword } from '../fixtures.ts';
+import {
+  devicesInUse,
+  type MadeClerk,
+  makeClerk,
+  makeDevice,
+  makeEnrollCode,
+  secondaryPassword,
+} from '../fixtures.ts';
 import { openLive } from '../live-reader.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
@@ -35,11 +42,7 @@ const ownerOf = async (id: string) => {
   const row = await db.selectFrom('apple_device').select('for_clerk').where('id', '=', id).executeTakeFirst();
   return row?.for_clerk;
 };
-const usedBy = async ({ id }: MadeClerk) => {
-  const { db } = server.services;
-  return (await db.selectFrom('clerk').select('used_quota').where('id', '=', id).executeTakeFirst())
-    ?.used_quota;
-};
+const usedBy = ({ id }: MadeClerk) => devicesInUse(server, id);
 const binned = (id: string) =>
   server.services.db.updateTable('apple_device').set({ recycled_status: 1 }).where('id', '=', id).execute();
 
@@ -47,7 +50,7 @@ describe('a device that is handed over', () => {
   it('[call.ios] [role.codes.apple] [role.clerk.quota] passes to the other clerk, and both see it at once', async () => {
     const id = await makeDevice(server, 'unlocked', { for_clerk: giver.id });
     const seesAll = await openLive(server, receiver.token);
-    expect(await seesAll.next()).toEqual({ type: 'ready' });
+    expect(await seesAll.next()).toMatchObject({ type: 'ready' });
     expect((await give(id, receiver.id)).result.for_clerk.id).toBe(receiver.id);
     expect(await seesAll.next()).toEqual({ type: 'appleDevice.changed', device_id: id });
     await seesAll.close();
@@ -149,7 +152,7 @@ describe('a device that is handed over', () => {
         sent_at: null,
         awaits_device: false,
         finished_at: at,
-        remark: expect.stringMatching(/^由 店员\d+ 变更为 店员\d+$/),
+        remark: expect.stringMatching(/^由店员\d+ 变更为店员\d+$/),
         history: [{ status: operationStatus.acknowledged, at, remark: records[0]?.remark }],
       },
     ]);
@@ -168,10 +171,15 @@ describe('a device that is handed over', () => {
   });
 
   it('[call.helper] can go to the store’s clerks who are not disabled', async () => {
-    const ids = (await server.call(clerkList, {}, as(giver))).result.list.map(({ id }) => id);
+    const { list } = (await server.call(clerkList, { query: {} }, as(giver))).result;
+    const ids = list.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([receiver.id, seedIds.clerks.admin]));
     expect(ids).not.toContain(seedIds.clerks.disabled);
     expect(ids).not.toContain(seedIds.clerks.otherAdmin);
+    const all = (await server.call(clerkList, { query: { with_disabled: '1' } }, as(giver))).result.list;
+    expect(all.filter(({ disabled }) => !disabled)).toEqual(list);
+    expect(all).toContainEqual(expect.objectContaining({ id: seedIds.clerks.disabled, disabled: true }));
+    expect(all.map(({ id }) => id)).not.toContain(seedIds.clerks.otherAdmin);
   });
 });
 
@@ -185,6 +193,9 @@ describe('a hirer', () => {
     const masked = maskPhone('13912345678');
     expect(await change({ hirer_name: ' 王小明 ', hirer_phone_number: 13_912_345_678 })).toEqual({
       hirer_name: '王小明',
+      hirer_phone_number: masked,
+    });
+    expect(await change({ hirer_name: '王小明', hirer_phone_number: '+86 139-1234-5678' })).toMatchObject({
       hirer_phone_number: masked,
     });
     // Who only corrects the name does not know the number.
@@ -236,7 +247,7 @@ describe('a hirer', () => {
     const { verdict, refusal } = await write(boss, '王五', { based_on: seen });
     expect([verdict, refusal.message]).toEqual([
       '409 CONFLICT',
-      expect.stringMatching(/^承租人刚由 店员\d+ 于 \d\d-\d\d \d\d:\d\d 修改过，请查看后再保存$/),
+      expect.stringMatching(/^承租人刚由店员\d+ 于 \d\d-\d\d \d\d:\d\d 修改过，请查看后再保存$/),
     ]);
     expect((await server.call(detail, { params: { id: device_id } }, as(giver))).result).toMatchObject(
       standing,
@@ -276,7 +287,8 @@ describe('an enrolment link', () => {
 
     const { db } = server.services;
     const { serial_number } = (await server.call(detail, { params: { id } }, as(giver))).result;
-    expect(await openSlug(db, sn_encrypt)).toEqual({ store_id: giver.store_id, serial_number });
+    const subject = { store_id: giver.store_id, serial_number, enroll_generation: expect.any(Number) };
+    expect(await openSlug(db, sn_encrypt)).toEqual(subject);
     expect(Buffer.from(sn_encrypt, 'base64url').includes(serial_number)).toBe(false);
 
     const [first = '', ...rest] = sn_encrypt;
@@ -286,7 +298,7 @@ describe('an enrolment link', () => {
     // With another secret it is nobody's.
     await db.updateTable('setting').set({ value: 'another' }).where('key', '=', 'enroll_secret').execute();
     expect(await openSlug(db, sn_encrypt)).toBeNull();
-    expect(await sealSerial(db, { store_id: giver.store_id, serial_number })).not.toBe(sn_encrypt);
+    expect(await makeEnrollCode(server, id)).not.toBe(sn_encrypt);
   });
 
   it('[valid.ios.enrol-serial] is none for a serial number that enrolment does not take, though a device may have it', async () => {

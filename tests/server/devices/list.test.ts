@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as ios from '#api/contract/apple/devices.ts';
-import { deviceOverview } from '#api/contract/apple/home.ts';
+import { deviceOverview } from '#api/contract/device-overview.ts';
 import { appleProductName } from '#domain/apple/models.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { disagreeAfterMs, offlineAfterMs } from '#domain/limits.ts';

@@ -67,6 +67,7 @@ const readRows = () =>
     .leftJoin('apple_device', 'apple_device.id', 'operation.device_id')
     .selectAll('operation')
     .select('apple_device.for_clerk as holder')
+    .where('operation.device_kind', '=', 'apple')
     .orderBy('operation.date_created', 'desc')
     .orderBy('operation.id', 'desc')
     .execute();

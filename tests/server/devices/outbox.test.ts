@@ -5,9 +5,9 @@ import { lockStatus } from '#domain/devices/status-values.ts';
 import { commandLeaseMs, commandRetryMaxMs, commandUnknownAfterMs } from '#domain/limits.ts';
 import type { Services } from '#server/call/services.ts';
 import type { OperationRow } from '#server/database/schema/rows.ts';
-import { deviceViews } from '#server/devices/apple/device-view.ts';
 import { findDevice, presentPage } from '#server/devices/apple/devices.ts';
 import { cancelLock, cancelOperation } from '#server/devices/cancel.ts';
+import { deviceViews } from '#server/devices/list/views.ts';
 import { NothingSettled } from '#server/operations/settle-each.ts';
 import { endOverdue } from '#server/outbox/overdue.ts';
 import { endLeases } from '#server/outbox/push.ts';
@@ -279,7 +279,7 @@ describe('what counts as abnormal', () => {
   it('[decision.counters] [decision.progress] is told with the device: what has failed, until something goes well', async () => {
     const troubleOf = async () =>
       (await presentPage(bench.services.db, bench.actor, await viewsOf())).map((item) => item.latest_trouble);
-    const viewsOf = () => deviceViews(bench.services.db).where('apple_device.id', '=', id).execute();
+    const viewsOf = () => deviceViews(bench.services.db, 'apple').where('device.id', '=', id).execute();
     expect(await troubleOf()).toEqual([null]);
     const reboot = await bench.submit(id, 'reboot');
     await bench.cycle();

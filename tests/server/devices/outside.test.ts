@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locationLog } from '#api/contract/apple/locations.ts';
 import { geocodeRegeo, itunesSearch } from '#api/contract/outside.ts';
@@ -9,26 +8,20 @@ import { toGcj02 } from '#domain/devices/coordinates.ts';
 import { locationLogMs, outsideAnswerBytes, outsideTries, outsideWindowMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
-import { appIconPath } from '#domain/site/plumbing-paths.ts';
-import { lookUpIcons, mountAppIcons } from '#server/devices/apple/app-icons.ts';
+import { demoAbm } from '#server/gateways/abm/abm.ts';
 import { catalogueStore } from '#server/gateways/app-store/catalogue.ts';
 import { nearestPlace } from '#server/gateways/geocoder/nearest-place.ts';
 import { removeExpired } from '#server/housekeeping.ts';
-import type { AppEnv } from '#server/http/app-env.ts';
 import { readConfig } from '#server/process/config.ts';
 import { servicesOutside } from '#server/server.ts';
-import { everyHeaderWith, securityHeadersOf } from '../every-header.ts';
 import { type MadeClerk, makeClerk, makeDevice } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 /** What stands for Apple's store and for AMap: says what a test has it say. */
 let outside: Server;
 let answer: { status: number; body: string; location?: string };
+const nothing: typeof answer = { status: 200, body: JSON.stringify({ results: [] }) };
 const asked: URL[] = [];
-/** The server also asks of its own accord, when it starts: then nothing is known. */
-const unknown = { status: 200, body: JSON.stringify({ results: [] }) };
-let lookUp = unknown;
-const lookedUp: URL[] = [];
 
 let server: TestServer;
 let clerk: MadeClerk;
@@ -36,9 +29,10 @@ let clerk: MadeClerk;
 beforeAll(async () => {
   outside = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://outside.example');
+    // The server looks up pictures of apps when it starts (app-pictures.test.ts).
     const isLookUp = url.pathname === '/lookup';
-    (isLookUp ? lookedUp : asked).push(url);
-    const { status, body, location }: typeof answer = isLookUp ? lookUp : answer;
+    if (!isLookUp) asked.push(url);
+    const { status, body, location } = isLookUp ? nothing : answer;
     const headers = { 'content-type': 'application/json', ...(location && { location }) };
     response.writeHead(status, headers).end(body);
   });
@@ -76,14 +70,14 @@ describe('a search of apps', () => {
           trackName: '微信',
           bundleId: 'com.tencent.xin',
           sellerName: 'Tencent',
-          artworkUrl100: 'https://is1-ssl.mzstatic.com/x.png',
+          artworkUrl512: 'https://is1-ssl.mzstatic.com/x.png',
           price: 0,
         },
         {
           trackId: 1,
           trackName: 'A',
           bundleId: 'com.a',
-          artworkUrl100: 'https://mzstatic.com.example/a.png',
+          artworkUrl512: 'https://mzstatic.com.example/a.png',
         },
       ],
     });
@@ -143,76 +137,6 @@ describe('a search of apps', () => {
   });
 });
 
-describe('the picture of an app', () => {
-  const icon = (path: string) => server.fetch(path, { redirect: 'manual' });
-  const address = (name: string) => `https://is1-ssl.mzstatic.com/image/${name}.png`;
-  const found = (bundleId: string, name: string) => ({
-    trackId: 1,
-    trackName: name,
-    bundleId,
-    artworkUrl100: address(name),
-  });
-
-  it('[call.helper] is where the store has told that it is, which is where the page may load pictures from', async () => {
-    says({ results: [found('com.found', 'found')] });
-    await search('found');
-    const answered = await icon(appIconPath('com.found'));
-    expect([answered.status, answered.headers.get('location')]).toEqual([302, address('found')]);
-    expect(securityHeadersOf(answered)).toEqual(everyHeaderWith('https://*.mzstatic.com'));
-  });
-
-  it.each(['com.never.heard.of', '..%2Fhealthz', 'com.a%0d%0alocation:x', 'a'.repeat(200)])(
-    'is nothing, and no fault, where none is known, and nobody outside is asked: %s',
-    async (bundleId) => {
-      says({ results: [] });
-      const questions = lookedUp.length;
-      expect((await icon(appIconPath(bundleId))).status).toBe(204);
-      expect([asked.length, lookedUp.length]).toEqual([0, questions]);
-    },
-  );
-
-  it('is looked up for what devices have told of, many in one question, and what is unknown not soon again', async () => {
-    const { db } = server.services;
-    const apps = ['com.told', 'com.secret'].map((bundle_id) => ({ bundle_id, app_name: bundle_id }));
-    const app_list = JSON.stringify(apps);
-    await db.deleteFrom('app_icon').execute();
-    const id = await makeDevice(server, 'locked', { for_clerk: clerk.id });
-    await db.updateTable('apple_device').set({ app_list }).where('id', '=', id).execute();
-    lookUp = { status: 200, body: JSON.stringify({ results: [found('com.told', 'told')] }) };
-    lookedUp.length = 0;
-    await lookUpIcons(server.services);
-    await lookUpIcons(server.services);
-    lookUp = unknown;
-    const [question, ...more] = lookedUp.map(({ searchParams }) => searchParams.get('bundleId')?.split(','));
-    expect(question).toEqual(expect.arrayContaining(['com.told', 'com.secret', 'com.tencent.xin']));
-    expect(more).toEqual([]);
-    const answers = [await icon(appIconPath('com.told')), await icon(appIconPath('com.secret'))];
-    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
-      [302, address('told')],
-      [204, null],
-    ]);
-  });
-
-  it('is asked for again later where the store did not answer', async () => {
-    const { db } = server.services;
-    await db.deleteFrom('app_icon').execute();
-    lookUp = { status: 500, body: '' };
-    await lookUpIcons(server.services);
-    lookUp = unknown;
-    expect(await db.selectFrom('app_icon').select('bundle_id').execute()).toEqual([]);
-  });
-
-  it('is drawn by ourselves where no store is connected', async () => {
-    const app = new Hono<AppEnv>();
-    mountAppIcons(app, { ...server.services, appStore: catalogueStore });
-    const drawn = await app.request(appIconPath('com.tencent.xin'));
-    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
-    expect(await drawn.text()).toContain('>微</text>');
-    expect(await (await app.request(appIconPath('com.apple.camera'))).text()).toContain('>相</text>');
-    expect((await app.request(appIconPath('com.a'))).status).toBe(204);
-  });
-});
-
 describe('somebody who asks too often', () => {
   it.each([
     ['apps', memberMessages.appSearchTooMany],
@@ -240,8 +164,17 @@ describe('somebody who asks too often', () => {
 
 describe('what is not connected', () => {
   it('[call.helper] has a stand-in in the demo; in production it is said that there is none', async () => {
-    expect(servicesOutside(readConfig({}))).toEqual({ appStore: catalogueStore, geocoder: nearestPlace });
-    const { appStore, geocoder } = servicesOutside(readConfig({ NODE_ENV: 'production' }));
+    expect(servicesOutside(readConfig({}), server.services.clock)).toEqual({
+      appStore: catalogueStore,
+      geocoder: nearestPlace,
+      abm: demoAbm,
+      reports: expect.objectContaining({ isListed: expect.any(Function) }),
+    });
+    const { appStore, geocoder, reports } = servicesOutside(
+      readConfig({ NODE_ENV: 'production' }),
+      server.services.clock,
+    );
+    expect(reports).toBe(null);
     const connected = { ...server.services };
     Object.assign(server.services, { appStore, geocoder });
     const answers = [await search('微信'), await addressOf('-0.128', '51.507')];

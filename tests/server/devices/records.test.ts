@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import * as ios from '#api/contract/apple/devices.ts';
-import * as wallpaper from '#api/contract/apple/wallpaper.ts';
+import * as wallpaper from '#api/contract/devices/wallpaper.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { recycledStatus } from '#domain/devices/status-values.ts';
 import { grantMs } from '#domain/limits.ts';
@@ -13,6 +13,7 @@ import { json } from '#server/database/json.ts';
 import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import {
+  devicesInUse,
   type MadeClerk,
   makeClerk,
   makeDevice,
@@ -198,20 +199,19 @@ describe('the recycle bin', () => {
   it('[ios.recycle] [decision.quota] takes a device in and gives it back; its clerk’s quota counts those in use', async () => {
     const clerk = await makeClerk(server, { permission: ['apple.archive'] });
     const { db } = server.services;
-    const quota = (columns: { quota_limit?: boolean; total_quota?: number } = {}) =>
+    const setQuota = (columns: { quota_limit: boolean; total_quota: number }) =>
       db
         .updateTable('clerk')
         .set({ name: '王店员', ...columns })
         .where('id', '=', clerk.id)
-        .returning('used_quota')
-        .executeTakeFirstOrThrow();
+        .execute();
     const [one, other] = [await aDevice({}, clerk.id), await aDevice({}, clerk.id)];
     expect((await bin(one, 1, clerk)).verdict).toBe('200');
-    expect(await quota()).toEqual({ used_quota: 1 });
+    expect(await devicesInUse(server, clerk.id)).toBe(1);
     expect((await bin(one, 0, clerk)).verdict).toBe('200');
-    expect(await quota()).toEqual({ used_quota: 2 });
+    expect(await devicesInUse(server, clerk.id)).toBe(2);
     await bin(other, 1, clerk);
-    await quota({ quota_limit: true, total_quota: 1 });
+    await setQuota({ quota_limit: true, total_quota: 1 });
     const full = await bin(other, 0, clerk);
     expect([full.verdict, full.refusal.message]).toEqual(['422 NOT_POSSIBLE', messages.noRoom]);
     expect(full.refusal.data.exit).toContain('王店员');

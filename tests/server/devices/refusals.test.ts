@@ -10,7 +10,8 @@ import { adminMark, type Permission, permissionCode } from '#domain/access/permi
 import { type AppleCommandName, appleCommand } from '#domain/apple/commands.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import * as messages from '#domain/messages.ts';
-import { offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
+import { offer } from '#screens/apple/commands/device-offers.ts';
+import { reasonInFull } from '#screens/devices/commands/offers.ts';
 import { json } from '#server/database/json.ts';
 import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';

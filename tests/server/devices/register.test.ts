@@ -6,7 +6,7 @@ import { permissionCode } from '#domain/access/permissions.ts';
 import { importMaxLines } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
-import { type MadeClerk, makeClerk, makeDevice } from '../fixtures.ts';
+import { devicesInUse, type MadeClerk, makeClerk, makeDevice } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { until } from './until.ts';
 
@@ -129,12 +129,7 @@ describe('a new device', () => {
     const { refusal } = await add({ serial_number: serial() }, limited);
     expect(refusal).toMatchObject({ message: messages.noRoom, data: { code: 'NOT_POSSIBLE' } });
     expect(refusal.data.exit).toContain('2 台');
-    const { used_quota } = await server.services.db
-      .selectFrom('clerk')
-      .select('used_quota')
-      .where('id', '=', limited.id)
-      .executeTakeFirstOrThrow();
-    expect(used_quota).toBe(2);
+    expect(await devicesInUse(server, limited.id)).toBe(2);
   });
 
   it('[decision.quota] is refused over the store’s number of devices', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appWhiteList, setAppWhiteList } from '#api/contract/apple/app-white-list.ts';
 import { appleCommandCalls } from '#api/contract/apple/commands.ts';
@@ -70,7 +71,7 @@ const setDevice = (index: number, columns: Readonly<Record<string, unknown>>) =>
 describe('the default of system restrictions', () => {
   it('[entity.restriction-item] [call.ios] names every restriction there is, with the store’s value or the phone’s own', async () => {
     const { list, total } = (await server.call(defaultSystemRestriction, {}, as)).result;
-    expect([list.length, total]).toEqual([appleRestrictions.length, appleRestrictions.length]);
+    expect([list.length, total]).toEqual([appleRestrictions.all.length, appleRestrictions.all.length]);
     expect(list.map(({ sort }) => sort)).toEqual(list.map((_, index) => index + 1));
     expect(list.find(({ code }) => code === 'allowCamera')).toEqual({
       id: 'allowCamera',
@@ -138,8 +139,17 @@ describe('the default of system restrictions', () => {
     expect(refused.map(({ verdict, refusal }) => [verdict, refusal.message])).toEqual(
       Array(2).fill(['409 CONFLICT', messages.defaultChanged(standing.changed?.clerk_name ?? null)]),
     );
+    expect((await put({ allowSafari: false }, seen, other.token)).refusal.message).toBe(
+      messages.defaultChanged(messages.yourselfElsewhere),
+    );
     expect(await read()).toEqual(standing);
     expect((await put({ allowSafari: false }, standing.changed?.at ?? null)).status).toBe(200);
+    // What is set for devices of another kind is another default.
+    const { changed } = await read();
+    await sql`insert into default_change (store_id, clerk_id, device_kind, type, ip, date_created)
+      values (${store_id}, ${other.id}, 'another', 'system', '', now())`.execute(server.services.db);
+    expect((await read()).changed).toEqual(changed);
+    expect((await put({}, changed?.at ?? null)).status).toBe(200);
     // The specification's body compares nothing.
     const body = { password, config: {} };
     expect((await server.call(setDefaultSystemRestriction, { body }, as)).status).toBe(200);

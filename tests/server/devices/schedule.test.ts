@@ -129,7 +129,7 @@ describe('cancelling', () => {
     const winner = answers.find(({ verdict }) => verdict === '200')?.result;
     const loser = answers.find(({ verdict }) => verdict === '409 CONFLICT')?.refusal;
     expect(winner).toMatchObject({ cancel: 'won', cancelled_by: { name: expect.any(String) } });
-    expect(loser?.message).toMatch(new RegExp(`^${winner?.cancelled_by?.name} 已于 .+ 取消，指令未发出$`));
+    expect(loser?.message).toMatch(new RegExp(`^${winner?.cancelled_by?.name} ?已于 .+ 取消，指令未发出$`));
     expect((await store.operation(winner?.command_uuid ?? '')).cancelled_by).toEqual(winner?.cancelled_by);
   });
 

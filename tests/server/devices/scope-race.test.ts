@@ -5,7 +5,7 @@ import type { Actor } from '#server/call/handler.ts';
 import type { Services } from '#server/call/services.ts';
 import type { Database } from '#server/database/schema/tables.ts';
 import { cancelLock } from '#server/devices/cancel.ts';
-import { changeClerk } from '#server/devices/hand-over.ts';
+import { byPassword, changeClerk } from '#server/devices/hand-over.ts';
 import { submitCommand } from '#server/operations/submit.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
@@ -65,16 +65,16 @@ describe('a scheduled lock whose time has come', () => {
   const clerkRow = () => bench.services.db.updateTable('clerk').where('id', '=', bench.actor.id);
 
   it.each([
-    ['who was disabled', { disabled: true }, '发起人 陈静 的账号已停用，请其他有权限的人处理'],
+    ['who was disabled', { disabled: true }, '发起人陈静的账号已停用，请其他有权限的人处理'],
     [
       'who lost the right',
       { is_admin: false, permission: 'Aa3,Ab5' },
-      '发起人 陈静 已没有“锁定设备”权限，请其他有权限的人处理',
+      '发起人陈静已没有“锁定设备”权限，请其他有权限的人处理',
     ],
     [
       'whose device it no longer is',
       { is_admin: false, permission: 'Ab4', visible_clerk: '[]' },
-      '设备已不由发起人 陈静 管理，请其他有权限的人处理',
+      '设备已不由发起人陈静管理，请其他有权限的人处理',
     ],
   ])(
     '[decision.scope] [role.clerk.disabled] [ios.lock.schedule] does not leave for a clerk %s',
@@ -145,17 +145,15 @@ describe('a device that passes to another clerk meanwhile', () => {
 it('[role.clerk.disabled] a device passes to nobody who was disabled while the password was checked', async () => {
   const { lockOnly } = seedIds.clerks;
   const device_id = seedIds.devices.unlockedOfAdmin;
-  const given = changeClerk(
-    {
-      services: beforeWriting((db) =>
-        db.updateTable('clerk').set({ disabled: true }).where('id', '=', lockOnly).execute(),
-      ),
-      actor: bench.actor,
-      now: await bench.now(),
-      ip: '127.0.0.1',
-      body: { device_id, for_clerk: lockOnly, password: accounts.admin.secondary_password },
-    },
-    'apple',
-  );
+  const call = {
+    services: beforeWriting((db) =>
+      db.updateTable('clerk').set({ disabled: true }).where('id', '=', lockOnly).execute(),
+    ),
+    actor: bench.actor,
+    now: await bench.now(),
+    ip: '127.0.0.1',
+    body: { device_id, for_clerk: lockOnly, password: accounts.admin.secondary_password },
+  };
+  const given = changeClerk(call, 'apple', byPassword(call));
   await expect(given).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
 });

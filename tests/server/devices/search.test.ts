@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppleFilter } from '#api/contract/apple/devices.ts';
 import type { Actor } from '#server/call/handler.ts';
 import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
-import { filterCondition } from '#server/devices/apple/list-filter.ts';
-import { findList } from '#server/devices/apple/list-query.ts';
+import { appleList } from '#server/devices/apple/list.ts';
+import { askedBy } from '#server/devices/list/asked.ts';
+import { passes } from '#server/devices/list/filter.ts';
+import { findList } from '#server/devices/list/query.ts';
+import { devicesOf } from '#server/devices/list/views.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { makeCrowd } from '../fixtures.ts';
@@ -26,11 +29,10 @@ const change = (columns: Updateable<AppleDeviceTable>) =>
   bench.services.db.updateTable('apple_device').set(columns).where('id', '=', unlockedOnline).execute();
 
 async function idsBy(filter: AppleFilter, way: 'seek' | 'walk'): Promise<string[]> {
-  const found = await bench.services.db
-    .selectFrom('apple_device')
-    .select('id')
-    .where(filterCondition(filter, now, way))
-    .orderBy('id')
+  const found = await devicesOf(bench.services.db, 'apple')
+    .select('device.id')
+    .where(passes(appleList, askedBy(appleList, filter), now, way))
+    .orderBy('device.id')
     .execute();
   return found.map(({ id }) => id);
 }
@@ -78,7 +80,7 @@ it('[valid.ios.list] finds what has been written, and no longer what was', async
 it('[valid.ios.list] [decision.paging] finds pages and totals alike where few match and where many do', async () => {
   await makeCrowd(bench, accounts.neighbour.id, 2_400);
   const ask = (filter: AppleFilter) =>
-    findList(bench.services.db, { actor: bench.actor, filter, now, recycled: 0 });
+    findList(bench.services.db, appleList, { actor: bench.actor, filter, now, recycled: 0 });
   const serials = async (filter: AppleFilter) =>
     (await ask(filter)).page.map(({ serial_number }) => serial_number);
 
@@ -98,13 +100,22 @@ it('[valid.ios.list] [decision.paging] finds pages and totals alike where few ma
 
   // By a keyword alone, and with something besides.
   const mine = { ...bench.actor, permission: [], id: accounts.neighbour.id };
-  for (const filter of [{ keyword: 'crowd' }, { keyword: 'crowd', lock_status: 0 }]) {
-    const seen = await findList(bench.services.db, { actor: mine, filter, now, recycled: 0 });
+  for (const filter of [
+    { keyword: 'crowd' },
+    { keyword: 'crowd', lock_status: 0 },
+    { keyword: 'crowd', lock_status: 0, registration_time: { from: '2000-01-01', to: '2099-12-31' } },
+  ]) {
+    const seen = await findList(bench.services.db, appleList, { actor: mine, filter, now, recycled: 0 });
     expect([filter, seen.total]).toEqual([filter, 2_400]);
-    const binned = await findList(bench.services.db, { actor: mine, filter, now, recycled: 1 });
+    const binned = await findList(bench.services.db, appleList, { actor: mine, filter, now, recycled: 1 });
     expect([filter, binned]).toEqual([filter, { page: [], total: 0 }]);
     const stranger = { ...mine, id: accounts.viewOnly.id };
-    const unseen = await findList(bench.services.db, { actor: stranger, filter, now, recycled: 0 });
+    const unseen = await findList(bench.services.db, appleList, {
+      actor: stranger,
+      filter,
+      now,
+      recycled: 0,
+    });
     expect([filter, unseen]).toEqual([filter, { page: [], total: 0 }]);
   }
 }, 180_000);
@@ -135,7 +146,7 @@ it('[valid.ios.list] finds a rare model as it finds a frequent one: of whoever a
   await set(foreign, { for_clerk: accounts.lockOnly.id });
 
   const ask = async (recycled: number, filter: AppleFilter, actor: Actor = bench.actor) => {
-    const { page, total } = await findList(db, { actor, filter, now, recycled });
+    const { page, total } = await findList(db, appleList, { actor, filter, now, recycled });
     expect(total).toBe(page.length);
     return page.map(({ id }) => id);
   };

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema/tables.ts';
-import { mergeTally } from '#server/devices/apple/tally.ts';
+import { mergeTallies } from '#server/devices/list/tally.ts';
+import { kinds } from '#server/kinds.ts';
 import { createLog } from '#server/process/log.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedDemo } from '#server/seed/demo.ts';
@@ -32,7 +33,7 @@ const kind = sql.raw(`store_id, recycled_status, for_clerk, model, lock_status, 
 
 /** Kinds of which the tally says another number than there are devices. */
 async function wrongKinds(): Promise<unknown[]> {
-  const told = sql`select ${kind}, is_pending, sum(devices) as n from device_tally
+  const told = sql`select ${kind}, is_pending, sum(devices) as n from apple_tally
     group by ${kind}, is_pending having sum(devices) <> 0`;
   const there = sql`select ${kind}, unfinished_count > 0 as is_pending, count(*) as n from apple_device
     group by ${kind}, unfinished_count > 0`;
@@ -40,8 +41,15 @@ async function wrongKinds(): Promise<unknown[]> {
   return rows;
 }
 
+/** Devices of which the search table says another thing than their rows. */
+async function wrongInSearch(table: 'apple' | 'android', columns: RawBuilder<unknown>): Promise<unknown[]> {
+  const { rows } = await sql`select id, ${columns} from ${sql.table(`${table}_device`)}
+    except select device_id, ${columns} from ${sql.table(`${table}_search`)}`.execute(db);
+  return rows;
+}
+
 const rowsOfTally = async () => {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from device_tally`.execute(db);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from apple_tally`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
@@ -81,7 +89,7 @@ async function told(): Promise<{ counted: Map<string, number>; said: Map<string,
       count('default apps', JSON.stringify(device.app_restriction_list), '');
   }
   const said = new Map<string, number>();
-  for (const row of await db.selectFrom('told_tally').selectAll().execute()) {
+  for (const row of await db.selectFrom('apple_told').selectAll().execute()) {
     const { store_id, recycled_status, for_clerk, kind, name } = row;
     const value = kind === 'app' ? row.value : sortedJson(JSON.parse(row.value));
     const key = JSON.stringify([store_id, recycled_status, for_clerk, kind, value, name]);
@@ -115,10 +123,10 @@ it('[decision.counters] the tally of what devices told says what they told, what
     const { counted, said } = await told();
     expect(said, String(to.compile(db).sql)).toEqual(counted);
   }
-  while (await mergeTally({ db }));
+  while (await mergeTallies({ db, kinds }));
   const merged = await told();
   expect(merged.said).toEqual(merged.counted);
-  await sql`select recount_told()`.execute(db);
+  await sql`select recount_apple()`.execute(db);
   expect((await told()).said).toEqual(merged.counted);
 });
 
@@ -128,6 +136,7 @@ it('[decision.counters] the tally says how many devices there are of each kind, 
   for (const to of changes) {
     await change(to);
     expect(await wrongKinds(), String(to.compile(db).sql)).toEqual([]);
+    expect(await wrongInSearch('apple', kind), String(to.compile(db).sql)).toEqual([]);
   }
   const copy = randomUUID();
   await sql`insert into apple_device select copy.* from apple_device original,
@@ -136,6 +145,17 @@ it('[decision.counters] the tally says how many devices there are of each kind, 
   expect(await wrongKinds()).toEqual([]);
   await db.deleteFrom('apple_device').where('id', '=', copy).execute();
   expect(await wrongKinds()).toEqual([]);
+});
+
+it('[valid.android.list] the search table of Android devices has all that they are counted by, whatever changes', async () => {
+  const columns = sql.raw(
+    'store_id, recycled_status, for_clerk, model, lock_status, supervise_status, brand',
+  );
+  expect(await wrongInSearch('android', columns)).toEqual([]);
+  for (const to of [sql`lock_status = 1 - lock_status`, sql`supervise_status = 0`, sql`brand = 'vivo'`]) {
+    await sql`update android_device set ${to} where id::text < '8'`.execute(db);
+    expect(await wrongInSearch('android', columns), String(to.compile(db).sql)).toEqual([]);
+  }
 });
 
 it('a contact, or another number of unfinished operations, writes nothing into the tally', async () => {
@@ -153,14 +173,14 @@ it('[decision.counters] merging keeps the numbers while others write, and ends',
   const write = async () => {
     for (const to of [...changes, sql`unfinished_count = 0`]) await change(to);
   };
-  await Promise.all([write(), mergeTally({ db }), mergeTally({ db })]);
+  await Promise.all([write(), mergeTallies({ db, kinds }), mergeTallies({ db, kinds })]);
   expect(await wrongKinds()).toEqual([]);
   let merges = 0;
-  while (await mergeTally({ db })) merges++;
+  while (await mergeTallies({ db, kinds })) merges++;
   expect(merges).toBeLessThanOrEqual(2);
   expect(await wrongKinds()).toEqual([]);
   expect(await rowsOfTally()).toBeLessThan(before);
-  expect(await mergeTally({ db })).toBe(false);
+  expect(await mergeTallies({ db, kinds })).toBe(false);
 });
 
 it('a table that is emptied at once takes its tally with it', async () => {

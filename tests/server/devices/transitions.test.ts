@@ -1,12 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cancelResults, isFinal, operationStatus, operationStatuses } from '#domain/devices/operation.ts';
-import {
-  afterEvent,
-  type OperationEvent,
-  type OperationState,
-  remarks,
-} from '#server/operations/transitions.ts';
+import { remarks } from '#server/operations/remarks.ts';
+import { afterEvent, type OperationEvent, type OperationState } from '#server/operations/transitions.ts';
 
 const { created, waiting, acknowledged, cancelled } = operationStatus;
 

@@ -8,6 +8,7 @@ export async function until<Found>(
   what: string,
   look: () => Promise<{ found: Found } | { seen: unknown }>,
   deadlineMs = patienceMs,
+  everyMs = pollMs,
 ): Promise<Found> {
   const deadline = performance.now() + deadlineMs;
   for (;;) {
@@ -16,6 +17,24 @@ export async function until<Found>(
     if (performance.now() > deadline) {
       throw new Error(`not in ${deadlineMs} ms: ${what}; last seen: ${JSON.stringify(answer.seen)}`);
     }
-    await pause(pollMs);
+    await pause(everyMs);
   }
 }
+
+/** As tests wait, also where none runs: answers what `look` does as soon as it does not fail. */
+export const untilHolds = <T>(
+  what: string,
+  look: () => T | Promise<T>,
+  ...patience: [deadlineMs?: number, everyMs?: number]
+): Promise<T> =>
+  until(
+    what,
+    async () => {
+      try {
+        return { found: await look() };
+      } catch (error) {
+        return { seen: String(error) };
+      }
+    },
+    ...patience,
+  );

@@ -2,16 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppleCommandName, appleCommands } from '#domain/apple/commands.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { lockStatus } from '#domain/devices/status-values.ts';
-import { deviceCommandNames } from '#domain/kinds/commands.ts';
-import { countDevices } from '#server/devices/apple/counters.ts';
-import { deviceViews } from '#server/devices/apple/device-view.ts';
 import { findDevice } from '#server/devices/apple/devices.ts';
-import { findList } from '#server/devices/apple/list-query.ts';
+import { appleList } from '#server/devices/apple/list.ts';
 import { cancelOperation } from '#server/devices/cancel.ts';
+import { countDevices } from '#server/devices/list/counters.ts';
+import { findList } from '#server/devices/list/query.ts';
+import { deviceViews } from '#server/devices/list/views.ts';
 import { NotTaken } from '#server/gateways/gateway.ts';
 import { findOperation } from '#server/operations/find.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
+
+const deviceCommandNames = appleCommands.flatMap(({ name, executor }) =>
+  executor === 'device' ? [name] : [],
+);
 
 /** Commands that wait for a phone which has not been heard of since they were handed over. */
 
@@ -64,7 +68,7 @@ describe('a command that is handed over to a phone which is not heard of', () =>
       await bench.cycle();
       expect(await statusOf(lock)).toBe(sent);
       expect(await told(lock)).toEqual(everywhere(true));
-      const counters = await countDevices(db(), bench.actor, await bench.now());
+      const counters = await countDevices(db(), 'apple', bench.actor, await bench.now());
       const seen = await isListed('abnormal');
       expect([counters.pending > 0, seen, await isListed('pending')]).toEqual([true, false, true]);
       expect((await findDevice(db(), bench.actor, id)).latest_trouble).toBeNull();
@@ -75,13 +79,13 @@ describe('a command that is handed over to a phone which is not heard of', () =>
   /** In the list, whose counters use the same conditions. */
   async function isListed(attention: 'abnormal' | 'pending'): Promise<boolean> {
     const now = await bench.now();
-    const { page, total } = await findList(db(), {
+    const { page, total } = await findList(db(), appleList, {
       actor: bench.actor,
       filter: { attention, page_size: 50 },
       now,
       recycled: 0,
     });
-    expect(total).toBe((await countDevices(db(), bench.actor, now))[attention]);
+    expect(total).toBe((await countDevices(db(), 'apple', bench.actor, now))[attention]);
     return page.some((row) => row.id === id);
   }
 
@@ -338,10 +342,10 @@ describe('a device that never enrolled', () => {
       .execute();
 
   it('[decision.waiting] is no offline one: neither in the counter nor by the filter, however long ago it was registered', async () => {
-    const offline = async () => (await countDevices(db(), bench.actor, await bench.now())).offline;
+    const offline = async () => (await countDevices(db(), 'apple', bench.actor, await bench.now())).offline;
     const found = async (offline_duration: number) => {
       const filter = { offline_duration, page_size: 50 };
-      const { page } = await findList(db(), {
+      const { page } = await findList(db(), appleList, {
         actor: bench.actor,
         filter,
         now: await bench.now(),
@@ -363,7 +367,7 @@ describe('a device that never enrolled', () => {
 
   it('[decision.waiting] refuses every command that needs the phone, with what would help', async () => {
     await registered();
-    const [row] = await deviceViews(db()).where('apple_device.id', '=', id).execute();
+    const [row] = await deviceViews(db(), 'apple').where('device.id', '=', id).execute();
     expect(row?.last_active_time).toBeNull();
     for (const name of deviceCommandNames)
       await expect(bench.submit(id, name)).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { operationStatus } from '#domain/devices/operation.ts';
 import { lockStatus, recycledStatus, superviseStatus } from '#domain/devices/status-values.ts';
 import type { OperationRow } from '#server/database/schema/rows.ts';
 import { stepsOf } from '#server/journal/journal.ts';
-import { remarks } from '#server/operations/transitions.ts';
+import { remarks } from '#server/operations/remarks.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { until } from '../devices/until.ts';
 import { type Happening, phonesOfSchedule, planOf, scheduleMs } from './plan.ts';

@@ -15,6 +15,8 @@ describe.runIf(process.env.DATABASE_URL)(
     // The fifth has a kill -9; in the seventh only the gateway breaks.
     it.each([1, 5, 7])(
       '[decision.operation] each accepted command acts once or waits and says why: schedule %i',
+      // What it waits for by itself ends after 60 seconds, and says what it was.
+      { timeout: 150_000 },
       async (n) => {
         const outcome = await liveThrough(world, n, '1');
         expect(outcome.accepted).toBeGreaterThan(0);

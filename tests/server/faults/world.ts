@@ -10,8 +10,8 @@ import { createLog } from '#server/process/log.ts';
 import { patienceOf } from '#server/process/patience.ts';
 import { openSession } from '#server/security/sessions.ts';
 import { accounts } from '#server/seed/accounts.ts';
+import { seedDemo } from '#server/seed/demo.ts';
 import { Random } from '#server/seed/invented/random.ts';
-import { seedOnce } from '#server/seed/seed-once.ts';
 import { createTestDatabase } from '../databases.ts';
 import { type ChildServer, startChildServer } from '../devices/child-server.ts';
 import { type PhoneWorld, startPhoneWorld } from './phone-world.ts';
@@ -54,7 +54,7 @@ export async function openFaultWorld(seed: string): Promise<FaultWorld> {
   const clock = createClock(db);
   const databaseFactor = await databaseFactorOf(url);
   await migrate(db);
-  await seedOnce(db, clock);
+  await seedDemo(db, await clock.now());
   const began = new Date();
   await runClockFast(db, began);
   const phones = await startPhoneWorld(

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
+import { testDataKey } from '#tests/server/databases.ts';
 import { createTestDatabase } from '../databases.ts';
 import { briefly, startChildServer } from '../devices/child-server.ts';
 
@@ -69,7 +70,7 @@ async function untilKilled(day: BusyDay, folder: string): Promise<(Minute & { fo
   const child = spawn(process.execPath, [...briefly, program, JSON.stringify(day)], {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: '', DATA_DIR: folder, PORT: '0' },
+      ...{ DATABASE_URL: '', DATA_KEY: testDataKey, DATA_DIR: folder, PORT: '0' },
       ...{ TEST_HOOKS: '1', PATIENCE: '0.02', LOG_LEVEL: 'error' },
     },
     // Its log goes to its own output, where a line of it is read by people.

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tables } from '#server/database/schema/tables.ts';
+import { findCodes } from '#server/devices/android/enrolment-codes.ts';
+import { addKey, findKey, voidKeys } from '#server/gateways/agents/keys.ts';
 import { type removals, removeExpired } from '#server/housekeeping.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
+import { makeEnrolmentCode } from '../fixtures.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -57,6 +60,26 @@ const kinds: Readonly<Record<keyof typeof removals, Kind>> = {
     table: 'told_ahead',
     values: `(device_id, said_ms, heard_at) select '${seedIds.devices.unlockedOnline}'::uuid, n, long_ago`,
   },
+  'answered commands of agents': {
+    table: 'agent_command',
+    values: `(device_id, command_uuid, queued_at, answered_at)
+      select '${seedIds.devices.unlockedOnline}'::uuid, gen_random_uuid(), long_ago, long_ago`,
+  },
+  'withdrawn commands of agents': {
+    table: 'agent_command',
+    values: `(device_id, command_uuid, queued_at, withdrawn_at)
+      select '${seedIds.devices.unlockedOnline}'::uuid, gen_random_uuid(), long_ago, long_ago`,
+  },
+  'void keys of agents': {
+    table: 'agent',
+    values: `(key_id, device_id, algorithm, public_key, counter, code_hash, enrolled_at, void_at, last_request_at)
+      select gen_random_uuid()::text, gen_random_uuid(), 'ed25519', '', n, '', long_ago, long_ago, long_ago`,
+  },
+  'enrolment codes': {
+    table: 'enrolment_code',
+    values: `(id, date_created, store_id, clerk_id, code_hash, code, expires_at)
+      select gen_random_uuid(), long_ago, '${seedIds.stores.main}'::uuid, ${of}, gen_random_uuid()::text, '', long_ago`,
+  },
   'SMS codes': {
     table: 'sms_code',
     values: `(id, phone_number, type, code_hash, expires_at) select gen_random_uuid(), '', '', '', long_ago`,
@@ -65,6 +88,18 @@ const kinds: Readonly<Record<keyof typeof removals, Kind>> = {
   'request keys': {
     table: 'request_key',
     values: `(key_hash, body_hash, date_created) select 'k' || n, '', long_ago`,
+  },
+  'callbacks of the API': {
+    table: 'api_callback',
+    values: `(store_id, type, data, created_at, due_at, give_up_at) select '${seedIds.stores.main}'::uuid, 'test', '{}', long_ago, long_ago, long_ago`,
+  },
+  'API nonces': {
+    table: 'api_nonce',
+    values: `(api_key, nonce, used_at) select 'k', 'n' || n, long_ago`,
+  },
+  'former API keys': {
+    table: 'former_api_key',
+    values: `(api_key, store_id, api_secret_key, expires_at) select 'k' || n, '${seedIds.stores.main}'::uuid, '', long_ago`,
   },
   places: {
     table: 'location_log',
@@ -163,6 +198,46 @@ beforeEach(async () => {
       last_turn_at: new Date(0),
     })
     .execute();
+});
+
+describe('what comes of phones', () => {
+  const day = 24 * 3_600_000;
+  /** Half a day before its time is over nothing goes, half a day after it does. */
+  async function goesAfter(days: number, isThere: () => Promise<boolean>): Promise<void> {
+    await bench.advance((days - 0.5) * day);
+    await removeExpired(bench.services);
+    expect(await isThere()).toBe(true);
+    await bench.advance(day);
+    await removeExpired(bench.services);
+    expect(await isThere()).toBe(false);
+  }
+
+  it('[decision.android.identity] tells a phone that its key is void for two years; a good key stays, however old', async () => {
+    const { db } = bench.services;
+    const at = await bench.now();
+    const enrol = async (key_id: string, device_id: string) => {
+      const key = { key_id, device_id, algorithm: 'ed25519' as const, public_key: '', code_hash: '' };
+      await db.transaction().execute((tx) => addKey(tx, { ...key, enrolled_at: at, counter: 1 }));
+    };
+    const device_id = randomUUID();
+    await enrol('replaced', device_id);
+    await voidKeys(db, device_id, at);
+    await enrol('good', device_id);
+    await goesAfter(730, async () => (await findKey(db, 'replaced')).key !== null);
+    expect((await findKey(db, 'good')).key).toMatchObject({ device_id, void_at: null });
+  });
+
+  it('[decision.android.enrol] keeps a code as long as it is listed', async () => {
+    const { actor, services } = bench;
+    const { id } = await makeEnrolmentCode(bench, { store_id: actor.store_id, clerk_id: actor.id });
+    const isOf = (code: { id: string }) => code.id === id;
+    await goesAfter(30, async () => {
+      const isListed = (await findCodes(services, actor, await bench.now())).some(isOf);
+      const kept = await services.db.selectFrom('enrolment_code').select('id').execute();
+      expect(kept.some(isOf)).toBe(isListed);
+      return isListed;
+    });
+  });
 });
 
 describe('what has expired in a long time', () => {

@@ -12,7 +12,20 @@ import type { tasks } from '#api/contract/tasks.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
-import { type MadeClerk, makeClerk, makeDevice, makeSmsCode } from '../fixtures.ts';
+import {
+  type MadeClerk,
+  makeAndroid,
+  makeClerk,
+  makeDelivery,
+  makeDevice,
+  makeEnrollCode,
+  makeSmsCode,
+  makeUnhired,
+  nextIdCard,
+  openReports,
+} from '../fixtures.ts';
+import { tokenFile } from '../store/apple-token.ts';
+import { storeCertificate } from '../store/store-certificate.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { makeStoppedUnlock } from '../unlock-fixtures.ts';
 import { type Client, generateClient, type Refusal } from './generated-client.ts';
@@ -124,10 +137,28 @@ describe('a client generated from the API document by a generator that others ke
     const command = { device_id, password, message: '请归还设备', when: inAnHour() };
     const sent = result(await api.iosCommandLock(command, once(), as(clerk)));
     const tasks = result(await api.userTasks({}, as(clerk)));
-    const own = tasks.list.find(({ device }) => device.id === device_id);
+    const own = tasks.list.find((task) => 'device' in task && task.device.id === device_id);
     expect(own).toMatchObject({ kind: 'operation', id: sent.id, command: 'lock' });
+    expect(result(await api.userTasksHeld({}, as(clerk)))).toEqual({ list: [], total: 0 });
+    expect(refusal(await api.userTasksHeld({}, as(nobody)))).toBe('401 UNAUTHORIZED');
     // @ts-expect-error there are no others that one could ask for
     expect(refusal(await api.userTasks({ state: 'all' }, as(clerk)))).toBe('400 INVALID_INPUT');
+  });
+
+  it('loginLog and sessions: tells of log-ins, and ends a session', async () => {
+    const log = result(await api.storeLoginLog({ status: '0', pageSize: '10' }, as(admin)));
+    expect(log.list.length).toBeGreaterThan(0);
+    expect(refusal(await api.storeLoginLog({}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+    expect(result(await api.userLoginLog({}, as(clerk)))).toEqual({ list: [], total: 0 });
+
+    const person = await makeClerk(server);
+    const sessions = result(await api.userSessions({}, as(person)));
+    const [here] = sessions.list;
+    expect(here?.current).toBe(true);
+    expect(result(await api.userEndOtherSessions({}, as(person)))).toEqual({ ok: true });
+    expect(refusal(await api.userEndSession(randomUUID(), {}, as(person)))).toBe('404 NOT_FOUND');
+    expect(result(await api.userEndSession(here?.id ?? '', {}, as(person)))).toEqual({ ok: true });
+    expect(refusal(await api.userMe({}, as(person)))).toBe('401 UNAUTHORIZED');
   });
 
   it('operations: looks a command up by the key that it was sent with, and takes it back', async () => {
@@ -152,13 +183,112 @@ describe('a client generated from the API document by a generator that others ke
     expect(refusal(await api.systemSmsVerify({ type: 'erase' }, {}, as(admin)))).toBe('400 INVALID_INPUT');
   });
 
+  it('clerks and distribution: adds a clerk, sets rights, and tells who has handed devices over', async () => {
+    const phone_number = '19900009998';
+    const sms_code = await makeSmsCode(server, phone_number, 'clerk-new');
+    const form = { name: '郑婷', phone_number, sms_code, password: 'Phone-2026' };
+    const { id } = result(await api.storeClerkNew(form, once(), as(admin)));
+    const rights = { id, quota: 2, quota_limit: true, permission: 'Aa3', password };
+    const updated = result(await api.storeClerkUpdate(rights, {}, as(admin)));
+    expect(updated).toMatchObject({ name: '郑婷', permission: 'Aa3', total_quota: 2, used_quota: 0 });
+    const { list } = result(await api.storeClerkList({ sort: '-date_created' }, as(admin)));
+    expect(list.find((one) => one.id === id)).toEqual(updated);
+    expect(result(await api.storeClerkSessions(clerk.id, {}, as(admin))).total).toBe(1);
+    expect(refusal(await api.storeClerkEndSessions({ id: clerk.id }, {}, as(clerk)))).toBe(
+      '403 PERMISSION_DENIED',
+    );
+    expect(refusal(await api.storeClerkList({}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+
+    const change = { device_id: await unlocked(), for_clerk: id, password };
+    result(await api.iosChangeForClerk(change, {}, as(admin)));
+    expect(result(await api.storeClerkTasks(id, {}, as(admin)))).toEqual({ list: [], total: 0 });
+    expect(refusal(await api.storeClerkTasks(id, {}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+    const [newest] = result(await api.storeClerkDistributionLog({}, as(admin))).list;
+    expect(newest).toMatchObject({ clerk: { id: admin.id }, device: { id: change.device_id }, to: { id } });
+    expect(refusal(await api.storeClerkDistributionLog({}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+  });
+
+  it('storeSettings: reads and sets what a store says of itself', async () => {
+    const info = result(await api.storeInfo({}, as(admin)));
+    const remark = { remark: '周一盘点', password };
+    expect(result(await api.storeUpdateInfo(remark, {}, as(admin)))).toMatchObject({
+      store_name: info.store_name,
+      remark: '周一盘点',
+    });
+    const status = { turn_off_activation_lock: true, get_activation_lock_password: false };
+    expect(result(await api.storeSetSmsSwitch({ status, password }, {}, as(admin))).status).toEqual(status);
+    const enrolment = { defaults_at_enrolment: false };
+    expect(result(await api.storeSetEnrolment({ ...enrolment, password }, {}, as(admin)))).toMatchObject(
+      enrolment,
+    );
+    expect(result(await api.storeEnrolment({}, as(admin)))).toMatchObject(enrolment);
+    expect(result(await api.storeSettingsLog({}, as(admin))).total).toBeGreaterThan(0);
+    expect(refusal(await api.storeUpdateInfo(remark, {}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+  });
+
+  it('lockText: sets the text that a lock begins with', async () => {
+    const text = { message: '请联系门店', phone_number: '0571-00004321', footnote: '' };
+    expect(result(await api.userSetLostModalContent(text, {}, as(clerk)))).toMatchObject(text);
+    expect(result(await api.userLostModalContent({}, as(clerk)))).toMatchObject(text);
+    expect(result(await api.storeSetLockText(text, {}, as(admin)))).toMatchObject(text);
+    expect(refusal(await api.storeSetLockText(text, {}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+  });
+
+  it('abm: takes the public key and gives the token', async () => {
+    expect(refusal(await api.abmInfo({}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+    result(await api.abmDownloadPublicPem({}, as(admin)));
+    const content = tokenFile(await storeCertificate(server, admin)).toString('base64');
+    const uploaded = result(await api.abmUploadToken({ content }, {}, as(admin)));
+    expect(uploaded.days_left).toBeGreaterThan(0);
+    expect(result(await api.abmInfo({}, as(admin)))).toEqual(uploaded);
+  });
+
+  it('apiKey: makes a key of the store’s API, and shows its secret', async () => {
+    const info = result(await api.storeApiKeyGenerate({ password }, once(), as(admin)));
+    expect(result(await api.storeApiKeyInfo({}, as(admin)))).toEqual(info);
+    const shown = result(await api.storeApiKeyPreview({ password, api_enabled: true }, {}, as(admin)));
+    expect(shown).toMatchObject({ api_key: info.api_key, api_secret_key: expect.any(String) });
+    const access = { api_callback_url: '', api_ip_white_list: '192.0.2.7' };
+    expect(result(await api.storeApiKeyUpdate(access, {}, as(admin)))).toMatchObject(access);
+    expect(result(await api.storeApiKeyUsage({}, as(admin))).days).toHaveLength(14);
+    expect(refusal(await api.storeApiKeyInfo({}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+  });
+
+  it('apiCallback: sends a test to the system of the store, and tells what was sent', async () => {
+    const id = await makeDelivery(server, admin.store_id);
+    const tested = result(await api.storeApiCallbackTest({}, as(admin)));
+    expect(tested).toMatchObject({ type: 'test', state: 'failed', last: { fault: 'unknown' } });
+    const { list } = result(await api.storeApiCallbackList({ state: 'failed' }, as(admin)));
+    expect(list.map((one) => one.id)).toEqual([tested.id, id]);
+    expect(result(await api.storeApiCallbackResend(id, {}, as(admin)))).toMatchObject({ state: 'pending' });
+    expect(refusal(await api.storeApiCallbackResend(id, {}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+  });
+
+  it('enroll: enrols a device by its link', async () => {
+    const code = await makeEnrollCode(server, await makeUnhired(server, { for_clerk: clerk.id }));
+    expect(result(await api.enrollBaseinfo(code)).submitted).toBe(false);
+    expect(result(await api.enrollSubmit({ code, hirer_name: '周宁' }, once()))).toEqual({ ok: true });
+    expect(refusal(await api.enrollBaseinfo('no link of ours'))).toBe('404 NOT_FOUND');
+  });
+
+  it('notifications: tells what runs out', async () => {
+    expect(result(await api.systemNotifications({}, as(admin))).list).toEqual([]);
+    expect(refusal(await api.systemNotifications({}, as(nobody)))).toBe('401 UNAUTHORIZED');
+  });
+
   it('home: counts devices', async () => {
     await unlocked();
     const { apple } = result(await api.homeDeviceOverview({}, as(clerk)));
     const { total } = result(await api.iosList({}, as(clerk)));
-    expect(apple.total).toBe(total);
+    expect(apple?.total).toBe(total);
+    const states = result(await api.homeSuperviseOverview({}, as(clerk)));
+    expect(states.apple?.supervised).toBeLessThanOrEqual(total);
+    expect(result(await api.homeClerks({}, as(clerk))).list).toHaveLength(1);
+    expect(refusal(await api.homeOperations({}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+    expect(result(await api.homeOperations({}, as(admin))).apple).toHaveLength(14);
     const stranger = await makeClerk(server, { store_id: seedIds.stores.withoutApple });
-    expect(refusal(await api.homeDeviceOverview({}, as(stranger)))).toBe('403 PERMISSION_DENIED');
+    expect(result(await api.homeDeviceOverview({}, as(stranger))).apple).toBeNull();
+    expect(refusal(await api.homeDeviceOverview({}, as(nobody)))).toBe('401 UNAUTHORIZED');
   });
 
   it('live: opens the stream of changes at the address that the client names', async () => {
@@ -335,6 +465,24 @@ describe('a client generated from the API document by a generator that others ke
     expect(result(await api.iosCommandSetWallpaper(body, once(), as(admin)))).toMatchObject(accepted);
     const none = await api.wallpaperItem('system', randomUUID(), {}, as(admin));
     expect(refusal(none)).toBe('404 NOT_FOUND');
+    const { content } = picture;
+    const { id } = result(await api.wallpaperUpload({ content }, once(), as(admin)));
+    expect(result(await api.wallpaperRemove(id, {}, as(admin)))).toEqual({ ok: true });
+  });
+
+  it('appShelf: puts an app on the shelf of the store, and takes it off', async () => {
+    const app = { bundle_id: 'com.tencent.xin', app_name: '微信', track_id: 414_478_124 };
+    const added = result(await api.storeAddToAppShelf(app, {}, as(admin)));
+    expect(added.list[0]).toMatchObject({ ...app, seller: '', added_by: { id: admin.id } });
+    expect(result(await api.storeAppShelf({}, as(clerk))).list).toEqual(added.list);
+    const { bundle_id } = app;
+    expect(result(await api.storeRemoveFromAppShelf({ bundle_id }, {}, as(admin)))).toEqual({
+      list: [],
+      total: 0,
+    });
+    expect(refusal(await api.storeRemoveFromAppShelf({ bundle_id }, {}, as(clerk)))).toBe(
+      '403 PERMISSION_DENIED',
+    );
   });
 
   it('iosDevices: registers devices, and says who has them', async () => {
@@ -368,6 +516,59 @@ describe('a client generated from the API document by a generator that others ke
     expect(refusal(await api.iosExportLook(randomUUID(), {}, as(admin)))).toBe('404 NOT_FOUND');
   });
 
+  const phone = (columns = {}) => makeAndroid(server, { for_clerk: admin.id }, columns);
+
+  it('android: lists phones, shows one, and what was done with it', async () => {
+    const id = await phone();
+    const device = result(await api.androidDetail(id, {}, as(admin)));
+    const { list } = result(await api.androidList({ serialNumber: device.serial_number }, as(admin)));
+    expect(list).toHaveLength(1);
+    expect(result(await api.androidRecords(id, {}, as(admin))).total).toBe(0);
+    expect(refusal(await api.androidDetail(foreign, {}, as(admin)))).toBe('404 NOT_FOUND');
+  });
+
+  it('androidCommands: locks a phone, locates it, and asks for its code', async () => {
+    const id = await phone();
+    const order = { password, message: '请归还设备' };
+    expect(result(await api.androidOperationLock(id, order, once(), as(admin)))).toMatchObject(accepted);
+    expect(result(await api.androidOperationGetLocation(id, once(), as(admin)))).toMatchObject(accepted);
+    const { result: code } = result(
+      await api.androidOperationGetUnlockPasscode(id, { password }, once(), as(admin)),
+    );
+    expect(code.passcode).toMatch(/^\d{8}$/);
+    expect(refusal(await api.androidOperationLock(foreign, order, once(), as(admin)))).toBe('404 NOT_FOUND');
+  });
+
+  it('androidRestrictions: reads those of a phone, and sets the store’s', async () => {
+    const id = await phone();
+    expect(result(await api.androidSystemRestriction(id, {}, as(admin))).total).toBeGreaterThan(0);
+    expect(result(await api.androidAppRestriction(id, {}, as(admin)))).toMatchObject({ enabled: false });
+
+    const configs = { no_factory_reset: true };
+    const set = result(await api.androidSetDefaultSystemRestriction({ password, configs }, {}, as(admin)));
+    expect(set.changed).not.toBeNull();
+    expect(refusal(await api.androidSystemRestriction(foreign, {}, as(admin)))).toBe('404 NOT_FOUND');
+  });
+
+  it('androidEnrolment: makes a code, looks at it and ends it', async () => {
+    const made = result(await api.androidEnrolmentCodeNew({}, once(), as(admin)));
+    expect(result(await api.androidEnrolmentCodeLook(made.id, {}, as(admin))).status).toBe('open');
+    expect(result(await api.androidEnrolmentCodeEnd(made.id, {}, as(admin))).status).toBe('ended');
+    expect(refusal(await api.androidEnrolmentCodeLook(randomUUID(), {}, as(admin)))).toBe('404 NOT_FOUND');
+  });
+
+  it('androidExport: writes a list', async () => {
+    const { serial_number } = result(await api.androidDetail(await phone(), {}, as(admin)));
+    const started = result(
+      await api.androidExportStart({ password, filter: { serial_number } }, once(), as(admin)),
+    );
+    await eventually(async () => {
+      expect(result(await api.androidExportLook(started.id, {}, as(admin))).status).toBe('done');
+    });
+    expect(result(await api.androidExportList({}, as(admin))).total).toBeGreaterThan(0);
+    expect(refusal(await api.androidExportLook(randomUUID(), {}, as(admin)))).toBe('404 NOT_FOUND');
+  });
+
   it('batch: orders one, follows it, and puts it aside', async () => {
     const ids = [await unlocked(), await unlocked()];
     const fields = { message: '请归还设备', when: 'now' };
@@ -383,6 +584,19 @@ describe('a client generated from the API document by a generator that others ke
     });
     expect(result(await api.batchList({}, as(clerk))).total).toBe(1);
     expect(result(await api.batchDismiss(started.id, {}, as(clerk))).dismissed).toBe(true);
+  });
+
+  it('contract: sets, extends and settles that of a device', async () => {
+    const id = await unlocked();
+    const terms = { last_day: '2027-03-31', grace_days: 3, at_due: 'remind' } as const;
+    expect(refusal(await api.contractExtend('apple', id, { last_day: '2027-06-30' }, {}, as(admin)))).toBe(
+      '422 NOT_POSSIBLE',
+    );
+    expect(result(await api.contractSet('apple', id, terms, {}, as(admin)))).toMatchObject(terms);
+    expect(
+      result(await api.contractExtend('apple', id, { last_day: '2027-06-30' }, {}, as(admin))).last_day,
+    ).toBe('2027-06-30');
+    expect(result(await api.contractSettle('apple', id, {}, {}, as(admin))).settled_at).not.toBeNull();
   });
 
   it('oneClickUnlock: validates, starts and ends one', async () => {
@@ -409,8 +623,31 @@ describe('a client generated from the API document by a generator that others ke
     expect(refusal(await api.devTest({}, as(clerk)))).toBe('403 PERMISSION_DENIED');
     expect(result(await api.helperServerVersion())).toEqual({ version: state.version });
     const clerks = result(await api.helperClerkList({}, as(clerk)));
-    expect(clerks.list).toContainEqual({ id: seedIds.clerks.full, name: '李晓雯' });
+    expect(clerks.list).toContainEqual({ id: seedIds.clerks.full, name: '李晓雯', disabled: false });
     expect(refusal(await api.helperClerkList({}, as(nobody)))).toBe('401 UNAUTHORIZED');
+  });
+
+  it('asks for reports and risk queries', async () => {
+    await openReports(server, admin.store_id);
+    const whom = { user_name: '商清越', user_id_card: nextIdCard() };
+    const asked = result(
+      await api.reportAdd({ level: 'basic', ...whom, consented: true }, once(), as(admin)),
+    );
+    expect(asked).toMatchObject({ level: 'basic', status: 0, joined: false });
+    expect(result(await api.reportBalance('basic', {}, as(admin))).balance).toBe(999_999);
+    expect(result(await api.reportPreview('basic', asked.id, {}, as(admin)))).toMatchObject(whom);
+    expect(refusal(await api.reportBalance('basic', {}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+    const keys = result(await api.storeReportKeys({}, as(admin)));
+    expect(keys).toMatchObject({ basic: true, advanced: true, professional: false });
+    const key = { level: 'professional', secret_key: 'a-key', password } as const;
+    expect(result(await api.storeSetReportKey(key, {}, as(admin))).professional).toBe(true);
+    expect(refusal(await api.storeReportKeys({}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+    const request = { name: '商清越', id_card: nextIdCard() };
+    const { id } = result(await api.storeRcsRequest(request, once(), as(admin)));
+    expect(result(await api.storeRcsList({}, as(admin))).list[0]).toMatchObject({ id, name: '商*越' });
+    const check = { type: 1, content: '13800000000' } as const;
+    expect([0, 1]).toContain(result(await api.systemBlacklistCheck(check, {}, as(admin))).status);
+    expect(refusal(await api.systemBlacklistCheck(check, {}, as(clerk)))).toBe('403 PERMISSION_DENIED');
   });
 
   // Last: it counts what the others have called.

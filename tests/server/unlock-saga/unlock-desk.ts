@@ -21,7 +21,7 @@ import type { Bench } from '../devices/bench.ts';
 import { makeDevice, makeSmsCode } from '../fixtures.ts';
 import { makeUnlockKey } from '../unlock-fixtures.ts';
 
-export const password = accounts.admin.secondary_password;
+const password = accounts.admin.secondary_password;
 
 interface StartOptions {
   readonly idempotencyKey?: string;
@@ -149,8 +149,6 @@ export function unlockDesk(bench: () => Bench) {
   };
   return desk;
 }
-
-export type UnlockDesk = ReturnType<typeof unlockDesk>;
 
 export const statuses = ({ steps }: UnlockSaga): Partial<Record<UnlockCommandName, UnlockStep['status']>> =>
   Object.fromEntries(steps.map(({ command, status }) => [command, status]));

@@ -8,9 +8,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The calls of the specification whose answer is a list, of those that exist so far. */
 const ofTheSpecification = [
+  '/api/system/notifications',
   '/api/user/apple-app-restriction-white-list',
   '/api/system/permission-map',
   '/api/helper/clerk-list',
+  '/api/store/clerk/list',
+  '/api/store/clerk/distribution-log',
   '/api/helper/itunes-search',
   '/api/device/ios/list',
   '/api/device/ios/recycled-list',
@@ -21,14 +24,36 @@ const ofTheSpecification = [
   '/api/device/ios/location-log',
   '/api/device/ios/default-system-restriction',
   '/api/device/ios/default-app-restriction',
+  '/api/report/list',
+  '/api/report/abnormal-list',
+  '/api/store/rcs/list',
   '/api/wallpaper/list',
+  '/api/device/android/list',
+  '/api/device/android/operation-log',
+  '/api/device/android/{id}/operation-log',
+  '/api/device/android/{id}/location-log',
+  '/api/device/android/{id}/installed-app-list',
+  '/api/device/android/default-system-restriction',
+  '/api/device/android/default-app-restriction',
+  '/api/store/login-log',
+  '/api/home/clerks',
 ];
 const ours = [
   '/api/batch',
   '/api/device/ios/export-list',
+  '/api/enrolment-code',
+  '/api/export/android',
   '/api/device/ios/one-click-unlock',
   '/api/store/default-restriction',
   '/api/user/tasks',
+  '/api/user/tasks/held',
+  '/api/store/clerk/sessions',
+  '/api/store/clerk/tasks',
+  '/api/user/login-log',
+  '/api/user/sessions',
+  '/api/store/settings-log',
+  '/api/store/app-shelf',
+  '/api/store/api-callback/list',
 ];
 
 /** What the client makes of an answer of a row: null where it took it. */
@@ -47,6 +72,7 @@ const lists = reads.filter(({ path }) => [...ofTheSpecification, ...ours].includ
 const empty = {
   list: [],
   total: 0,
+  left: 0,
   changed: null,
   type: 'app',
   devices: { same: 0, different: 0 },

@@ -1,10 +1,12 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { agentRows } from '#api/contract/agent/calls.ts';
+import { agentRefusals } from '#api/contract/agent/refusals.ts';
 import { rows } from '#api/contract/all.ts';
 import { errorsOf, ofSecondaryPassword } from '#api/contract/row/errors.ts';
 import { errorStatus } from '#domain/error-codes.ts';
-import { openApiDocument } from '#server/openapi.ts';
+import { agentApiDocument, openApiDocument, storeApiDocument } from '#server/openapi.ts';
 
 const document = openApiDocument();
 const described = v.object({ responses: v.record(v.string(), v.object({ description: v.string() })) });
@@ -34,6 +36,32 @@ describe('the API document', () => {
       const statuses = new Set(codes.map((code) => String(errorStatus[code])));
       expect(new Set(Object.keys(responses)), row.name).toEqual(new Set(['200', 'default', ...statuses]));
     }
+  });
+});
+
+describe('the API document of agents', () => {
+  const agents = agentApiDocument();
+
+  it('passes the recommended rules of a linter', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(agents), config });
+    expect(problems.map(({ ruleId }) => ruleId)).toEqual([]);
+  });
+
+  it('[decision.android.agent] names each refusal of a signature at its status', () => {
+    for (const { path, method } of agentRows) {
+      const { responses } = v.parse(described, agents.paths[path]?.[method.toLowerCase()]);
+      for (const [code, { status }] of Object.entries(agentRefusals))
+        expect(responses[status]?.description, path).toContain(code);
+    }
+  });
+});
+
+describe('[decision.api.calls] the document of the store API', () => {
+  it('passes the recommended rules of a linter', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(storeApiDocument()), config });
+    expect(problems.map(({ ruleId }) => ruleId)).toEqual([]);
   });
 });
 

@@ -11,6 +11,19 @@ import {
 
 /** What the specification does not know at all: our decisions have asked for each. */
 const ours = [
+  'PUT /api/store/info',
+  'GET /api/store/lock-text',
+  'PUT /api/store/lock-text',
+  'GET /api/store/enrolment',
+  'PUT /api/store/enrolment',
+  'GET /api/store/settings-log',
+  'GET /api/store/api-key/usage',
+  'GET /api/store/api-callback/list',
+  'POST /api/store/api-callback/test',
+  'POST /api/store/api-callback/{id}/resend',
+  'GET /api/store/app-shelf',
+  'POST /api/store/app-shelf',
+  'POST /api/store/app-shelf/remove',
   'GET /api/auth/captcha',
   'GET /api/auth/registration',
   'POST /api/auth/register-store',
@@ -22,8 +35,29 @@ const ours = [
   'POST /api/batch/{id}/resume',
   'POST /api/batch/{id}/retry',
   'POST /api/batch/{id}/stop',
+  'PUT /api/contract/{kind}/{id}',
+  'POST /api/contract/{kind}/{id}/extend',
+  'POST /api/contract/{kind}/{id}/settle',
   'GET /api/events',
+  'GET /api/home/operations',
   'GET /api/user/tasks',
+  'GET /api/user/tasks/held',
+  'GET /api/store/clerk/sessions',
+  'POST /api/store/clerk/end-sessions',
+  'GET /api/store/clerk/tasks',
+  'GET /api/user/login-log',
+  'GET /api/user/sessions',
+  'POST /api/user/sessions/{id}/end',
+  'POST /api/user/sessions/end-others',
+  'GET /api/enrolment-code',
+  'GET /api/enrolment-code/{id}',
+  'POST /api/enrolment-code',
+  'POST /api/enrolment-code/{id}/end',
+  'GET /api/export/android',
+  'GET /api/export/android/{id}',
+  'GET /api/export/android/{id}/download',
+  'POST /api/export/android',
+  'POST /api/export/android/{id}/cancel',
   'GET /api/device/ios/export-list',
   'GET /api/device/ios/export-list/{id}',
   'GET /api/device/ios/export-list/{id}/download',
@@ -34,6 +68,8 @@ const ours = [
   'POST /api/device/ios/one-click-unlock/{id}/cancel',
   'POST /api/device/ios/one-click-unlock/{id}/resume',
   'GET /api/device/ios/enroll-link/{id}',
+  'POST /api/device/ios/enroll-link/{id}/end',
+  'POST /api/device/ios/enroll-link/{id}/renew',
   'POST /api/device/ios/import',
   'POST /api/device/ios/import/preview',
   'GET /api/operation/{id}',
@@ -99,24 +135,42 @@ describe('the calls of the specification', () => {
     ).toEqual(ours.toSorted());
   });
 
-  it.each(specified)('$name takes the named fields, and those of ours may be left out', ({ row, call }) => {
-    const optional = optionalFields[named(row)] ?? [];
-    const needed = fieldsOfDecisions[named(row)] ?? [];
-    const beside = [...(call.ours ?? []), ...(fieldsOfOurs[named(row)] ?? [])];
-    const proofs = call.credential ? credentials : [];
-    const [query, body] = [fieldsOf(row.query), fieldsOf(row.body)];
-    const given = [...(call.query ?? []), ...(call.body ?? [])];
-    expect([...query.all, ...body.all].toSorted()).toEqual(
-      [...given, ...needed, ...beside, ...proofs].toSorted(),
-    );
-    // A page, a filter, a choice of the list calls is never needed.
-    const filters = row.path.endsWith('list') && row.method === 'GET' ? (call.query ?? []) : [];
-    expect([...query.required, ...body.required].toSorted()).toEqual(
-      [...given, ...needed].filter((name) => !optional.includes(name) && !filters.includes(name)).toSorted(),
-    );
+  it.each(specified)(
+    '[call.shape] $name takes the named fields, and those of ours may be left out',
+    ({ row, call }) => {
+      const optional = optionalFields[named(row)] ?? [];
+      const needed = fieldsOfDecisions[named(row)] ?? [];
+      const beside = [...(call.ours ?? []), ...(fieldsOfOurs[named(row)] ?? [])];
+      const proofs = call.credential ? credentials : [];
+      const [query, body] = [fieldsOf(row.query), fieldsOf(row.body)];
+      const given = [...(call.query ?? []), ...(call.body ?? [])];
+      expect([...query.all, ...body.all].toSorted()).toEqual(
+        [...new Set([...given, ...needed, ...beside, ...proofs])].toSorted(),
+      );
+      // A page, a filter, a choice of the list calls is never needed.
+      const filters = row.path.endsWith('list') && row.method === 'GET' ? (call.query ?? []) : [];
+      expect([...query.required, ...body.required].toSorted()).toEqual(
+        [...given, ...needed]
+          .filter((name) => !optional.includes(name) && !filters.includes(name))
+          .toSorted(),
+      );
+    },
+  );
+
+  it('[call.shape] are all there', () => {
+    expect(specified).toHaveLength(144);
   });
 
-  it.each(specified)('$name answers the named fields', ({ row, call }) => {
+  it('[call.timeout.30s] have 30 s where a file goes or comes, and where Apple is asked', () => {
+    expect(specified.filter(({ row }) => row.timeoutMs === 30_000).map(({ name }) => name)).toEqual([
+      'GET /api/system/abm-server/info',
+      'POST /api/system/abm-server/upload-p7m',
+      'GET /api/wallpaper/item',
+      'POST /api/wallpaper/upload',
+    ]);
+  });
+
+  it.each(specified)('[call.shape] $name answers the named fields', ({ row, call }) => {
     expect(fieldsOf(row.result, 'output').all).toEqual(expect.arrayContaining([...(call.result ?? [])]));
   });
 

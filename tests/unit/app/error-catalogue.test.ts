@@ -5,15 +5,14 @@ import { login, refresh } from '#api/contract/people/auth.ts';
 import { me } from '#api/contract/people/user.ts';
 import { CallFailure } from '#api/contract/row/failure.ts';
 import { tellingClient } from '#app/session/telling-client.ts';
-import { createNotices, type Notices, tellFailure } from '#app/shell/notices.ts';
+import { createToasts, tellFailure } from '#app/shell/notices.ts';
 import { requestTimeoutMs } from '#domain/limits.ts';
 import { captchaEffects } from '#machines/account/captcha/captcha.effects.ts';
 import { captchaMachine } from '#machines/account/captcha/captcha.machine.ts';
+import type { Notifier } from '#ui/popup/notifier.ts';
 import { json, type Reply, scriptFetch } from '../api/scripted-fetch.ts';
 
 /** From the answer on the wire to what stands on the screen, and for how long: the specification's list of errors. */
-
-const enrollPage = '/enroll/x';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -42,24 +41,23 @@ const errorBody = ({ statusCode, code, message }: Body) => ({
 const refusal = (body: Body, status = body.statusCode, headers: Record<string, string> = responseId) =>
   json(errorBody(body), status, headers);
 
-/** The console at a path, without its screens. */
-function consoleAt(path: string, reply: Reply, token: string | null = 'token') {
+/** The console without its screens. */
+function consoleWith(reply: Reply, token: string | null = 'token') {
   const sent = scriptFetch(reply);
-  const notices = createNotices();
+  const notices = createToasts();
   const ended = vi.fn();
   const renew = vi.fn<() => Promise<string | null>>(() => Promise.resolve('fresh'));
   const port = { accessToken: () => token, actingClerk: () => null, renew, ended, contradicted: vi.fn() };
-  const client = tellingClient(createClient(port), (failure) => tellFailure(notices, path, failure));
+  const client = tellingClient(createClient(port), (failure) => tellFailure(notices, failure));
   return { client, notices, ended, renew, sent };
 }
 
-const shown = ({ toasts }: Notices) => toasts.getSnapshot().map(({ tone, text }) => `${tone} ${text}`);
-const asked = ({ modals }: Notices) => modals.getSnapshot().map(({ text }) => text);
+const shown = (toasts: Notifier) => toasts.getSnapshot().map(({ tone, text }) => `${tone} ${text}`);
 
 /** How long the only toast stays, found out by the clock. */
-async function staysFor(notices: Notices): Promise<number> {
+async function staysFor(notices: Notifier): Promise<number> {
   for (let passed = 0; passed <= 10_000; passed += 1) {
-    if (notices.toasts.getSnapshot().length === 0) return passed;
+    if (notices.getSnapshot().length === 0) return passed;
     await vi.advanceTimersByTimeAsync(1);
   }
   throw new Error('it stays for good');
@@ -107,8 +105,8 @@ const failures: readonly (readonly [name: string, reply: Reply, told: string])[]
   ],
   [
     '[error.other-status] 409',
-    () => refusal({ statusCode: 409, code: 'CONFLICT', message: '李晓雯 已于 06-01 10:00 发起锁定设备' }),
-    'warn 李晓雯 已于 06-01 10:00 发起锁定设备 [k3x9q]',
+    () => refusal({ statusCode: 409, code: 'CONFLICT', message: '李晓雯已于 06-01 10:00 发起锁定设备' }),
+    'warn 李晓雯已于 06-01 10:00 发起锁定设备 [k3x9q]',
   ],
   [
     '[error.other-status] 422 of a code that nobody knows',
@@ -169,20 +167,19 @@ const failures: readonly (readonly [name: string, reply: Reply, told: string])[]
 
 describe('a failed call', () => {
   it.each(failures)('%s is told for 2000 ms, and the call is rejected', async (_, reply, text) => {
-    const { client, notices, ended, renew } = consoleAt('/console', reply);
+    const { client, notices, ended, renew } = consoleWith(reply);
     const rejected = expect(client.call(me, {})).rejects.toThrow(CallFailure);
     if (reply === never) await vi.advanceTimersByTimeAsync(requestTimeoutMs);
     await rejected;
     expect(shown(notices)).toEqual([text]);
     expect([ended.mock.calls, renew.mock.calls]).toEqual([[], []]);
-    expect(asked(notices)).toEqual([]);
     expect(await staysFor(notices)).toBe(2_000);
   });
 
   it('[decision.toast] every other message stays for 3000 ms', async () => {
     for (const tone of ['info', 'ok'] as const) {
-      const notices = createNotices();
-      notices.toasts.notify(tone, '备注已保存');
+      const notices = createToasts();
+      notices.notify(tone, '备注已保存');
       expect(await staysFor(notices)).toBe(3_000);
     }
   });
@@ -198,7 +195,7 @@ describe('a failed call', () => {
     ],
     ['[session.forbidden.other] 403 without a code', { statusCode: 403 }, 403],
   ])('%s ends the session, which has its own words', async (_, body, status) => {
-    const { client, notices, ended } = consoleAt('/console', () => refusal(body, status));
+    const { client, notices, ended } = consoleWith(() => refusal(body, status));
     await expect(client.call(me, {})).rejects.toThrow(CallFailure);
     expect(ended.mock.calls).toEqual([
       ['token', expect.objectContaining({ status: body.statusCode, message: body.message ?? null })],
@@ -212,14 +209,13 @@ describe('a failed call', () => {
       json({ access_token: 'a', refresh_token: 'r', expires: 1 }),
     ];
     const row = { ...refresh, access: { login: true } } as const;
-    const { client, notices, renew, sent } = consoleAt('/console', () => replies.shift() ?? noAnswer());
+    const { client, notices, renew, sent } = consoleWith(() => replies.shift() ?? noAnswer());
     await client.call(row, { body: { refresh_token: 'r' } });
     expect([renew.mock.calls, sent.length, shown(notices)]).toEqual([[['token']], 2, []]);
   });
 
   it('[error.other-status] a refusal of who is not logged in yet has no session to end: it is told', async () => {
-    const { client, notices, ended } = consoleAt(
-      '/login',
+    const { client, notices, ended } = consoleWith(
       () => refusal({ statusCode: 401, code: 'UNAUTHORIZED', message: '账号已停用，请联系门店管理员' }),
       null,
     );
@@ -239,8 +235,8 @@ describe('a captcha, which no call of the client fetches', () => {
       return limit.signal;
     });
     const sent = scriptFetch(reply);
-    const notices = createNotices();
-    const actors = captchaEffects((failure) => tellFailure(notices, '/login', failure));
+    const notices = createToasts();
+    const actors = captchaEffects((failure) => tellFailure(notices, failure));
     const actor = createActor(captchaMachine.provide({ actors })).start();
     return { actor, notices, sent };
   }
@@ -270,7 +266,7 @@ describe('a captcha, which no call of the client fetches', () => {
 describe('ten calls that fail at once', () => {
   it('are told of once, though each answer has an id of its own; a later one starts the time anew', async () => {
     let answers = 0;
-    const { client, notices } = consoleAt('/console', () => {
+    const { client, notices } = consoleWith(() => {
       answers += 1;
       return refusal({ statusCode: 500, message: '服务器出错，请稍后再试' }, 500, {
         'x-response-id': `${10_000 + answers}`,
@@ -286,7 +282,7 @@ describe('ten calls that fail at once', () => {
 
   it('for two reasons are told of twice', async () => {
     let calls = 0;
-    const { client, notices } = consoleAt('/console', () => {
+    const { client, notices } = consoleWith(() => {
       calls += 1;
       return calls % 2 === 0 ? refusal({ statusCode: 500 }) : noAnswer();
     });
@@ -294,32 +290,3 @@ describe('ten calls that fail at once', () => {
     expect(shown(notices)).toEqual(['error 请求失败，请检查网络', 'warn 请求出错 [k3x9q]']);
   });
 });
-
-describe('on the enrol page', () => {
-  it.each<[string, Reply]>([
-    ['500', () => refusal({ statusCode: 500, message: '不行' })],
-    ['422', () => refusal({ statusCode: 422, code: 'NOT_POSSIBLE', message: '不行' })],
-    ['an error body inside HTTP 200', () => refusal({ statusCode: 409, message: '不行' }, 200)],
-  ])('[error.enroll-modal] %s is asked to be read instead of told by a toast', async (_, reply) => {
-    const { client, notices } = consoleAt(enrollPage, reply);
-    await Promise.allSettled([client.call(login, loginInput), client.call(login, loginInput)]);
-    expect([shown(notices), asked(notices)]).toEqual([[], ['不行 [k3x9q]']]);
-    await vi.advanceTimersByTimeAsync(3_600_000);
-    expect(asked(notices)).toEqual(['不行 [k3x9q]']);
-  });
-
-  it.each<[string, Reply, string]>([
-    ['[error.network] no answer', noAnswer, 'error 请求失败，请检查网络'],
-    [
-      '[error.warning-toast] 403 PERMISSION_DENIED',
-      () => refusal({ statusCode: 403, code: 'PERMISSION_DENIED', message: '没有权限执行此操作' }),
-      'warn 没有权限执行此操作 [k3x9q]',
-    ],
-  ])('[error.enroll-modal] %s stays a toast', async (_, reply, text) => {
-    const { client, notices } = consoleAt(enrollPage, reply);
-    await expect(client.call(login, loginInput)).rejects.toThrow(CallFailure);
-    expect([shown(notices), asked(notices)]).toEqual([[text], []]);
-  });
-});
-
-const loginInput = { body: { account: '12057180001', password: 'Phone-2026', captcha_code: 'abcd' } };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyActorLogic, createActor, fromCallback, SimulatedClock, setup } from 'xstate';
 import type { Client } from '#api/contract/row/call.ts';
+import { type Rights, sameRights } from '#domain/access/permissions.ts';
 import { liveRetryMs, liveSilenceMs, pollIdleMs, pollUnfinishedMs } from '#domain/limits.ts';
 import { eventData } from '#machines/console/live-updates/event-stream.ts';
 import type { LiveFact } from '#machines/console/live-updates/live.ts';
@@ -199,9 +200,43 @@ const listenTo = (logic: AnyActorLogic, hear: (type: string) => void) =>
     }),
   ).start();
 
+describe('a tab that listens to the one with the stream', () => {
+  it.each([
+    [['Ab5', 'Ab4'], []],
+    [['Ab4'], ['rights.changed']],
+  ])(
+    '[decision.live] [decision.clerk.permission] hears the rights of a stream that was opened: %j',
+    (permission, told) => {
+      const shown = { permission: ['Ab4', 'Ab5'], available_modules: [] };
+      const nothing = () => Promise.reject(new Error('nothing is called here'));
+      const channel: {
+        onmessage: ((message: MessageEvent) => void) | null;
+        postMessage(): void;
+        close(): void;
+      } = {
+        onmessage: null,
+        postMessage: () => {},
+        close: () => {},
+      };
+      const effects = liveUpdatesEffects(
+        { call: nothing, open: nothing },
+        { request: nothing, query: nothing },
+        (now) => sameRights(shown, now),
+        () => channel,
+      );
+      const heard: string[] = [];
+      const listener = listenTo(effects.listenToLeader, (type) => heard.push(type));
+      const data = { type: 'stream.opened', rights: { permission, available_modules: [] } };
+      channel.onmessage?.(new MessageEvent('message', { data }));
+      listener.stop();
+      expect(heard).toEqual(['stream.opened', ...told]);
+    },
+  );
+});
+
 describe('a stream', () => {
   /** Opened by a call that is answered when the test says so. */
-  function opening() {
+  function opening(standsBy: (rights: Rights) => boolean = () => true) {
     const answer = Promise.withResolvers<Response>();
     const lost = Promise.withResolvers<void>();
     const signals: (AbortSignal | undefined)[] = [];
@@ -215,7 +250,7 @@ describe('a stream', () => {
     const request = () => Promise.reject(new Error('no lock is asked for here'));
     const locks: LockManager = { request, query: request };
     const heard: string[] = [];
-    const listener = listenTo(liveUpdatesEffects(client, locks).openStream, (type) => {
+    const listener = listenTo(liveUpdatesEffects(client, locks, standsBy).openStream, (type) => {
       heard.push(type);
       if (type === 'stream.lost') lost.resolve();
     });
@@ -239,4 +274,20 @@ describe('a stream', () => {
     listener.stop();
     expect(heard).toEqual(['stream.opened', 'stream.lost']);
   });
+
+  it.each([
+    [{ permission: ['Ab5', 'Ab4'], available_modules: ['mdm-apple'] }, []],
+    [{ permission: ['Ab4'], available_modules: ['mdm-apple'] }, ['rights.changed']],
+    [{ permission: ['Ab4', 'Ab5'], available_modules: ['mdm-apple', 'mdm-android'] }, ['rights.changed']],
+  ])(
+    '[decision.live] [decision.clerk.permission] opened with other rights than the console is shown by tells so: %j',
+    async (rights, told) => {
+      const shown = { permission: ['Ab4', 'Ab5'], available_modules: ['mdm-apple'] };
+      const { answer, heard, listener, lost } = opening((now) => sameRights(shown, now));
+      answer.resolve(new Response(`data: ${JSON.stringify({ type: 'ready', rights })}\n\n`));
+      await lost;
+      listener.stop();
+      expect(heard).toEqual(['stream.opened', ...told, 'stream.lost']);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { createTokenStorage } from '#api/token-storage.ts';
-import { startMember } from '#app/session/member.ts';
+import { startMember } from '#app/session/start-member.ts';
 import { navigationMachine } from '#machines/console/navigation/navigation.machine.ts';
 import { createTokenTurns } from '#machines/token-turns.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';
@@ -20,10 +20,10 @@ function openTab() {
     activeElement: null,
   });
   const history = { state: null, scrollRestoration: 'auto' };
-  const defaultView = Object.assign(new EventTarget(), { document: page, history, scrollY: 0 });
+  const target = Object.assign(new EventTarget(), { document: page, history, scrollY: 0 });
   const stored = new MemoryStorage();
   stored.setItem('access_token', 'token');
-  const storage = createTokenStorage(stored, defaultView);
+  const storage = createTokenStorage(stored, target);
   const locks = { request: () => new Promise(() => {}) } as unknown as LockManager;
   const member = startMember({
     client: fakeClient().client,
@@ -33,10 +33,11 @@ function openTab() {
     sessionOver: vi.fn<() => void>(),
     userFetched: vi.fn<() => void>(),
     rightsChanged: vi.fn<() => void>(),
+    shownRights: () => null,
     navigation: createActor(navigationMachine, {
       input: { place: { path: '/console', search: '', hash: '', state: null } },
     }),
-    page: Object.assign(page, { defaultView }) as unknown as Document,
+    target: target as unknown as Window,
     notify: vi.fn<() => void>(),
   });
   ends.push(member.stop);
@@ -47,8 +48,8 @@ function openTab() {
     page.dispatchEvent(new Event('visibilitychange'));
   };
   const show = (persisted: boolean) =>
-    defaultView.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-  const connect = () => defaultView.dispatchEvent(new Event('online'));
+    target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  const connect = () => target.dispatchEvent(new Event('online'));
   return { looked, become, show, connect };
 }
 type Tab = ReturnType<typeof openTab>;

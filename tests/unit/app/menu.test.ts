@@ -18,15 +18,15 @@ describe('the navigation', () => {
     expect(groupsOf(admin)).toEqual([
       [undefined, ['控制台']],
       ['设备', ['苹果设备', '苹果回收站', '苹果默认限制', '安卓设备', '安卓归档', '安卓默认限制', '壁纸']],
-      ['报告', ['基础报告', '高级报告', '专业报告', '风险查询']],
-      ['门店', ['店员管理', '门店设置', 'ABM 令牌']],
+      ['报告', ['基础报告', '高级报告', '专业报告', '异常名单', '风险查询']],
+      ['门店', ['店员管理', '门店设置', '更新 ABM 令牌', '开放接口']],
       ['安全', ['登录日志', '苹果操作日志', '安卓操作日志', '修改密码']],
       [undefined, ['应用商店', '帮助']],
     ]);
   });
 
   it('offers a person without rights only what is open to everybody', () => {
-    expect(labelsOf(nobody)).toEqual(['控制台', '修改密码', '应用商店', '帮助']);
+    expect(labelsOf(nobody)).toEqual(['控制台', '修改密码', '帮助']);
   });
 
   it('[app.modules.mdm] any module of device management brings the wallpapers, which both kinds of devices use', () => {
@@ -34,13 +34,16 @@ describe('the navigation', () => {
     expect(labelsOf(withModules('hx-early-access'))).not.toContain('壁纸');
   });
 
-  it('[app.modules.hx] any module of the hx area brings the risk query', () => {
-    expect(labelsOf(withModules('hx-something-new'))).toContain('风险查询');
-    expect(labelsOf(withModules('mdm-apple'))).not.toContain('风险查询');
+  it('[app.modules.hx] [decision.report-codes] any module of the hx area brings the risk query to whoever has the code of reports', () => {
+    const withCode = (module: string) =>
+      labelsOf({ available_modules: [module], permission: [permissionCode('report.list')] });
+    expect(withCode('hx-something-new')).toContain('风险查询');
+    expect(withCode('mdm-apple')).not.toContain('风险查询');
+    expect(labelsOf(withModules('hx-something-new'))).not.toContain('风险查询');
   });
 
   it.each([
-    ['mdm-apple', ['苹果设备', '苹果回收站', '苹果默认限制', '苹果操作日志']],
+    ['mdm-apple', ['苹果设备', '苹果回收站', '苹果默认限制', '苹果操作日志', '应用商店']],
     ['mdm-android', ['安卓设备', '安卓归档', '安卓默认限制', '安卓操作日志']],
     ['hx-report-basic', ['基础报告']],
     ['hx-report-advanced', ['高级报告']],
@@ -56,6 +59,38 @@ describe('the navigation', () => {
     );
     expect(added).toEqual(brought);
   });
+
+  /** By the words of the rules: the module that it needs, and the code. */
+  const areas: readonly (readonly [title: string, module: string | null, code: string | null])[] = [
+    ['苹果设备', 'mdm-apple', null],
+    ['苹果回收站', 'mdm-apple', null],
+    ['苹果默认限制', 'mdm-apple', null],
+    ['安卓设备', 'mdm-android', null],
+    ['安卓归档', 'mdm-android', null],
+    ['安卓默认限制', 'mdm-android', null],
+    ['壁纸', 'mdm-apple', null],
+    ['基础报告', 'hx-report-basic', 'Ca1'],
+    ['高级报告', 'hx-report-advanced', 'Ca1'],
+    ['专业报告', 'hx-report-professional', null],
+    ['风险查询', 'hx-early-access', 'Ca1'],
+    ['店员管理', null, adminMark],
+    ['开放接口', null, adminMark],
+    ['登录日志', null, 'Dc1'],
+    ['苹果操作日志', 'mdm-apple', 'Db1'],
+    ['安卓操作日志', 'mdm-android', 'Db1'],
+  ];
+  it.each(areas)(
+    '[app.areas] %s is there for who may enter it, and for nobody else',
+    (title, module, code) => {
+      const rights = (given: string | null, held: string | null): Rights => ({
+        available_modules: given === null ? [] : [given],
+        permission: held === null ? [] : [held],
+      });
+      expect(labelsOf(rights(module, code))).toContain(title);
+      if (module !== null) expect(labelsOf(rights(null, code))).not.toContain(title);
+      if (code !== null) expect(labelsOf(rights(module, null))).not.toContain(title);
+    },
+  );
 
   it('keeps from clerks what is not theirs', () => {
     const logs = ['登录日志', '苹果操作日志', '安卓操作日志'];
@@ -81,6 +116,9 @@ describe('the navigation', () => {
       );
     expect(current('console-device-ios-id')).toEqual(['苹果设备']);
     expect(current('console-device-android-id')).toEqual(['安卓设备']);
+    expect(current('console-report-basic-id')).toEqual(['基础报告']);
+    expect(current('console-report-advanced-id')).toEqual(['高级报告']);
+    expect(current('console-report-rcs-id')).toEqual(['风险查询']);
     expect(current('console-device-android-list-archived')).toEqual(['安卓归档']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Rights } from '#domain/access/permissions.ts';
 import { permissionCode } from '#domain/access/permissions.ts';
-import { mayEnter } from '#domain/access/route-access.ts';
+import { entryDenial, mayEnter } from '#domain/access/route-access.ts';
 import { routeOf, routePath } from '#domain/access/routes.ts';
 import * as rules from '#machines/console/navigation/navigation.rules.ts';
 import { hrefOf, type Place, placeOf, returnTarget } from '#machines/console/navigation/place.ts';
@@ -100,6 +100,15 @@ describe('who may come in', () => {
     ['admin without the module', { available_modules: [], permission: ['Admin'] }, false],
   ])('[guard.mismatch] [route.operation-log] %s', (_, rights, expected) => {
     expect(mayEnter(log, rights)).toBe(expected);
+  });
+
+  it('[guard.mismatch] [app.modules.named] says that the store lacks the module, and only otherwise that the person lacks the right', () => {
+    const list = routeOf('console-device-android-list').access;
+    const password = routeOf('console-security-password').access;
+    const apple = { available_modules: ['mdm-apple'], permission: ['Admin'] };
+    expect(entryDenial(list, apple)).toBe('门店未开通此功能，已回到控制台');
+    expect(entryDenial(log, { ...apple, permission: [] })).toBe('没有权限打开该页面，已回到控制台');
+    expect(entryDenial(password, { available_modules: [], permission: [] })).toBeNull();
   });
 
   it('[guard.mismatch] admin pages are for admins', () => {

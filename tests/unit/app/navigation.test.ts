@@ -99,7 +99,7 @@ describe('what is asked about the shown page', () => {
     const { actor, answer } = await atList();
     actor.send({ type: 'rights.changed' });
     actor.send(secondPage);
-    await answer({ kind: 'denied' });
+    await answer({ kind: 'denied', notice: '没有权限打开该页面，已回到控制台' });
     await answer({ kind: 'granted' });
     expect(actor.getSnapshot().context.place.path).toBe(routePath('console'));
   });

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createPseudonyms } from '#app/recorder/pseudonyms.ts';
 import { createRedact } from '#app/recorder/redact.ts';
 import { caseFields, isProductWord } from '#app/recorder/vocabulary.ts';
+import { idCardFault } from '#domain/reports/id-card.ts';
+import { settingFields } from '#domain/store/settings.ts';
+import { typedNumber } from '#domain/text/typed-number.ts';
 import { formFields } from '#machines/devices/secured-command/form-fields.ts';
+import { sections } from '#machines/store/setting-edit/setting-sections.ts';
 import { registeredMachines } from '#tests/paths/registry.ts';
 
 const redact = createRedact(createPseudonyms(7));
@@ -48,12 +52,59 @@ describe('what somebody types', () => {
   });
 });
 
+it.each(['user_id_card', 'id_card', 'content'])(
+  'puts the number of nobody, which is as good or as bad, for somebody’s %s',
+  (field) => {
+    const standIn = (typed: string) => {
+      const form: Readonly<Record<string, unknown>> = JSON.parse(said({ [field]: typed }));
+      return String(form[field]);
+    };
+    const now = new Date('2026-11-27T00:00:00Z');
+    for (const number of [
+      '11010519491231002X',
+      '110105194912310021',
+      '990105194912310021',
+      '110105194913310021',
+    ]) {
+      expect(standIn(number)).not.toBe(number);
+      expect(standIn(number)).toBe(standIn(number));
+      expect(idCardFault(standIn(number), now)).toBe(idCardFault(number, now));
+    }
+  },
+);
+
 describe('what a list asks for', () => {
   it('keeps choices, pages and times, and no search word', () => {
     const address = '/console/device/ios/list?page=2&lock_status=1&sort_index=registration_time&keyword=138';
     expect(redact(address, 'to')).toMatch(/list\?page=2&lock_status=1&sort_index=[a-z_]+&keyword=\d{3}$/);
     expect(redact(address, 'to')).not.toContain('keyword=138');
   });
+});
+
+describe('rights', () => {
+  it('stay, in a list and in one text: guards judge them', () => {
+    const held = { permission: ['Ab4', 'Aa5'], employee_default_permission: 'Aa5,Ab4', remark: 'Ab4' };
+    expect(redact(held)).toEqual({ ...held, remark: expect.not.stringContaining('Ab4') });
+  });
+
+  it('are no place for other words', () => {
+    expect(said({ permission: ['Zhang', 'Ab4'], default_permission: 'Ab4,Zhang' })).not.toContain('Zhang');
+  });
+});
+
+it.each(['13800002026', '138 0000 2026', '+86 138-0000-2026'])(
+  'makes another mobile number of %s, written in the same way',
+  (number) => {
+    const text = String(redact(number, 'for_clerk'));
+    expect(text).not.toBe(number);
+    expect(text.replace(/\d/g, '0')).toBe(number.replace(/\d/g, '0'));
+    expect(typedNumber(text)).toMatch(/^1\d{10}$/);
+  },
+);
+
+it('keeps which section of the settings is changed, and which of its fields', () => {
+  for (const section of Object.keys(sections)) expect(redact({ section })).toEqual({ section });
+  for (const field of Object.keys(settingFields)) expect(redact({ field })).toEqual({ field });
 });
 
 it('keeps the name of every field that the server may blame', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { keepSessionEnd } from '#app/session/session-end.ts';
 import { createSessionNotices } from '#app/session/session-notices.ts';
-import type { EndReason } from '#machines/console/session/session.machine.ts';
+import type { EndReason, SessionFact } from '#machines/console/session/session.machine.ts';
+import { wordsOfEnd } from '#screens/shared/session-end-words.ts';
 
 /** A page that a person looks at, or not. */
 function setUp(visibilityState: 'visible' | 'hidden') {
@@ -52,5 +54,34 @@ describe('what became of the session', () => {
     notices.stop();
     come();
     expect(said).toEqual([]);
+  });
+});
+
+describe('why a session has ended', () => {
+  const setUpEnd = () => {
+    const listeners: ((fact: SessionFact) => void)[] = [];
+    const kept = keepSessionEnd({ on: (_, listener) => listeners.push(listener) });
+    const end = () => {
+      const last = kept();
+      return last && wordsOfEnd(last);
+    };
+    const tell = (fact: SessionFact) => {
+      for (const listener of listeners) listener(fact);
+    };
+    return { end, tell };
+  };
+
+  it('is kept for the login page until somebody is logged in again', () => {
+    const { end, tell } = setUpEnd();
+    tell({ type: 'session.ended', reason: 'refused', sentence: '账号已停用，请联系门店管理员' });
+    expect(end()).toBe('账号已停用，请联系门店管理员');
+    tell({ type: 'session.began' });
+    expect(end()).toBe(null);
+  });
+
+  it('is nothing to tell to who has left', () => {
+    const { end, tell } = setUpEnd();
+    tell({ type: 'session.ended', reason: 'left', sentence: null });
+    expect(end()).toBe(null);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { createTokenStorage } from '#api/token-storage.ts';
 import { logoutRetryMs, lookAgainMs } from '#domain/limits.ts';
-import { issueTokens } from '#machines/console/session/issue-tokens.ts';
+import { beginSession } from '#machines/console/session/begin-session.ts';
 import type { MemberSession } from '#machines/console/session/member-session.effects.ts';
 import { sessionEffects } from '#machines/console/session/session.effects.ts';
 import { type Look, type SessionFact, sessionMachine } from '#machines/console/session/session.machine.ts';
@@ -244,7 +244,7 @@ describe('who is logged in', () => {
 
   it('is the one who logged in last, where two tabs did so at once', async () => {
     const { actor, facts, heldNow } = openPersonsTab(looking({ kind: 'known', user: another }));
-    expect(await issueTokens(actor, otherTokens)).toBe(true);
+    expect(await beginSession(actor, otherTokens)).toBe(true);
     await calm();
     expect([heldNow(), facts]).toEqual([['b', 's'], [changed]]);
   });

@@ -3,7 +3,7 @@ import { rows } from '#api/contract/all.ts';
 import { appleColour } from '#domain/apple/colours.ts';
 import { appleCommand, appleCommands, appleCommandTitle } from '#domain/apple/commands.ts';
 import { appleFamily, appleModels, appleProductName } from '#domain/apple/models.ts';
-import { appleRestriction, appleRestrictions, differingRestrictions } from '#domain/apple/restrictions.ts';
+import { appleRestrictions } from '#domain/apple/restrictions.ts';
 import { fillTemplate, lockTemplates, openVariables } from '#domain/devices/lock-templates.ts';
 import { catalogue } from '#server/seed/invented/catalogue.ts';
 
@@ -177,26 +177,26 @@ describe('commands', () => {
 
 describe('restrictions', () => {
   it('have a key each and Chinese texts', () => {
-    expect(new Set(appleRestrictions.map(({ code }) => code)).size).toBe(appleRestrictions.length);
-    expect(appleRestriction('allowCamera')).toEqual({
+    expect(new Set(appleRestrictions.all.map(({ code }) => code)).size).toBe(appleRestrictions.all.length);
+    expect(appleRestrictions.find('allowCamera')).toEqual({
       code: 'allowCamera',
       title: '允许使用相机',
       description: '关闭后相机图标隐藏，不能拍照和视频通话',
       byDefault: true,
     });
-    expect(appleRestriction('allowTimeTravel')).toBeUndefined();
+    expect(appleRestrictions.find('allowTimeTravel')).toBeUndefined();
   });
 
   it('differ where a device is told otherwise than its store says', () => {
     const store = { allowCamera: false, allowAirDrop: false, forceWiFiPowerOn: true, allowSafari: true };
     const device = { allowCamera: true, allowAirDrop: false, allowAppRemoval: false, allowAssistant: true };
-    expect(differingRestrictions(device, store)).toEqual([
+    expect(appleRestrictions.differing(device, store)).toEqual([
       'allowCamera',
       'forceWiFiPowerOn',
       'allowAppRemoval',
     ]);
-    expect(differingRestrictions({}, {})).toEqual([]);
-    expect(differingRestrictions({ allowTimeTravel: true }, {})).toEqual(['allowTimeTravel']);
+    expect(appleRestrictions.differing({}, {})).toEqual([]);
+    expect(appleRestrictions.differing({ allowTimeTravel: true }, {})).toEqual(['allowTimeTravel']);
   });
 });
 

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
-import { type AppleCommandName, appleCommandNames } from '#domain/apple/commands.ts';
+import { type AppleCommandName, appleCommandNames, appleCommands } from '#domain/apple/commands.ts';
 import type { DeviceFacts } from '#domain/apple/conditions.ts';
 import { legality } from '#domain/apple/legality.ts';
 import type { LockStateName } from '#domain/devices/lock-state.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
-import { deviceCommandNames } from '#domain/kinds/commands.ts';
 import { item, knownFacts, type LockCase, lockCases, never, said, wish } from './lock-facts.ts';
+
+const deviceCommandNames = appleCommands.flatMap(({ name, executor }) =>
+  executor === 'device' ? [name] : [],
+);
 
 const device = ({ evidence, progress }: LockCase, flags: Partial<DeviceFacts> = {}): DeviceFacts => ({
   recycled_status: 0,

@@ -38,6 +38,7 @@ type Row = readonly [event: OperationEvent, leads: Partial<Record<Title, Title>>
 /** Where an event leads from which status; from all others nowhere. */
 const table: readonly Row[] = [
   [{ type: 'released' }, { 已创建: '等待发出' }, ''],
+  [{ type: 'carriedOut' }, { 已创建: '已执行' }, ''],
   [{ type: 'refused', reason }, { 已创建: '失败' }, reason],
   [{ type: 'needless' }, { 已创建: '已取消' }, '设备已处于锁定状态，无需再次锁定'],
   [{ type: 'replaced' }, { 已创建: '已取消', 等待发出: '已取消' }, '已被新的指令取代'],
@@ -174,6 +175,7 @@ it('asks about every event', () => {
   const others = ['cancelAsked', 'handOverFailed', 'takenBack', 'taken'] as const;
   const all: Record<OperationEvent['type'], true> = {
     released: true,
+    carriedOut: true,
     refused: true,
     needless: true,
     replaced: true,

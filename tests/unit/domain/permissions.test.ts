@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   adminMark,
+  deniedExit,
   isAdmin,
   may,
   permissionCode,
@@ -53,7 +54,7 @@ describe('the table', () => {
     });
   });
 
-  it('gives every action on Android devices its code', () => {
+  it('[role.codes.android] gives every action on Android devices its code', () => {
     expect(codesOf(/^android\./)).toEqual({
       'android.new': 'Ea1',
       'android.viewAll': 'Ea2',
@@ -113,4 +114,13 @@ describe('asking', () => {
     expect(holders.map((rights) => may(rights, { all: names }))).toEqual([false, false, false, true]);
     expect(holders.map((rights) => may(rights, { any: names }))).toEqual([false, true, true, true]);
   });
+});
+
+it('[decision.denied] of two rights of one name, a kind of device each, the name is said once', () => {
+  expect(deniedExit({ any: ['apple.setWallpaper', 'android.setWallpaper'] })).toBe(
+    '需要“设置壁纸”权限，请联系门店管理员开通',
+  );
+  expect(deniedExit({ any: ['apple.reboot', 'android.lock'] })).toBe(
+    '需要“重启设备或锁定设备”权限，请联系门店管理员开通',
+  );
 });

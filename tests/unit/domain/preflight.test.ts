@@ -48,7 +48,7 @@ describe('the preflight of a batch', () => {
     ['already', 'unlock', unlocked(), '设备未锁定'],
     ['unsupported', 'lock', unlocked({ supervise_status: 0 }), '设备未受监管'],
     ['unsupported', 'unlock', sampleDevice({ recycled_status: 1 }), '设备在回收站中'],
-    ['busy', 'lock', unlocked({ progress: [waitingLock] }), '赵一鸣 已于'],
+    ['busy', 'lock', unlocked({ progress: [waitingLock] }), '赵一鸣已于'],
   ] as const)(
     '[decision.legality] [decision.one-active] leaves out as %s a device that %s would find so',
     (kind, command, device, reason) => {

@@ -11,7 +11,6 @@ import {
   formatTime,
   parseDateTime,
   parseDay,
-  spaced,
   startOfDay,
   toDateTimeField,
 } from '#domain/text/time.ts';
@@ -67,15 +66,6 @@ describe('showing', () => {
     [86_400_000, '1 天'],
   ])('a wait of %d ms is %s', (ms, words) => {
     expect(formatDuration(ms)).toBe(words);
-  });
-
-  it.each([
-    ['更新于刚刚', '更新于刚刚'],
-    ['更新于5 分钟前', '更新于 5 分钟前'],
-    ['设备11-18 12:13上报', '设备 11-18 12:13 上报'],
-    ['共 3 台，更新于 5 分钟前', '共 3 台，更新于 5 分钟前'],
-  ])('%s is written %s', (text, written) => {
-    expect(spaced(text)).toBe(written);
   });
 });
 

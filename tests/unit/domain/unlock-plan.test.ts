@@ -164,7 +164,7 @@ describe('the whole', () => {
   });
 
   it('[decision.one-active] counts what somebody else has under way as an obstacle, also for what would come after it', () => {
-    const reason = '李 已于 10:00 发起关闭激活锁（已推送），请等待完成，或先取消该指令';
+    const reason = '李已于 10:00 发起关闭激活锁（已推送），请等待完成，或先取消该指令';
     const plan = unlockPlan(['turn_off_activation_lock', 'erase_device'], device(), (command) =>
       command === 'turn-off-activation-lock' ? { reason, exit: '等其结束' } : null,
     );

@@ -36,7 +36,7 @@ it.each(['holding', 'running', 'stopping'] as const)(
   '[decision.unlock-saga] [decision.one-active] while %s keeps its device from every command that would change it',
   (status) => {
     const device = during(status);
-    const sentence = `赵一鸣 已于 11-21 09:30 发起一键解锁（${unlockSagaStatusTitle(status)}），请等待完成，或先取消该指令`;
+    const sentence = `赵一鸣已于 11-21 09:30 发起一键解锁（${unlockSagaStatusTitle(status)}），请等待完成，或先取消该指令`;
     expect(unlockSentence(device.unlock_saga, now)).toBe(sentence);
     for (const command of appleCommandNames) {
       if (appleCommand(command).asks) expect(asked(command, device)).toEqual(asked(command, sampleDevice()));

@@ -52,6 +52,7 @@ describe('the recipe for a new kind of device', () => {
     const edited = changes.filter(({ language }) => language === 'diff').map(({ file }) => file);
     expect([...new Set(edited)]).toEqual([
       'src/domain/kinds/kinds.ts',
+      'src/domain/kinds/product-names.ts',
       'server/database/schema/tables.ts',
       'server/database/schema/table-order.ts',
       'server/database/migrate.ts',

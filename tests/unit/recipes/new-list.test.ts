@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { testExample } from '../../recipes/example-tests.ts';
-import { loginLogEffects } from '../../recipes/new-list/login-log.effects.ts';
-import expected from '../../recipes/new-list/login-log.expected.ts';
-import { loginLogMachine, loginLogQuery } from '../../recipes/new-list/login-log.machine.ts';
-import model from '../../recipes/new-list/login-log.model.ts';
-import { loginLog } from '../../recipes/new-list/login-log.row.ts';
+import { loginLog } from '#api/contract/people/login-log.ts';
+import { loginLogEffects } from '#machines/account/login-log/login-log.effects.ts';
+import { loginLogMachine, loginLogQuery } from '#machines/account/login-log/login-log.machine.ts';
+import { testShownFiles } from '../../recipes/example-tests.ts';
 import { fakeClient } from '../screens/fake-client.ts';
 
 describe('the recipe for a new list', () => {
-  testExample({ recipe: 'new-list', name: 'login-log', model, expected, paths: 100 });
+  const machine = 'src/machines/account/login-log/login-log';
+  testShownFiles('new-list', [
+    'src/api/contract/people/login-log.ts',
+    ...['machine', 'effects', 'titles', 'model', 'expected', 'browser'].map((end) => `${machine}.${end}.ts`),
+    'src/screens/account/login-log/login-log.tsx',
+  ]);
 
   it('makes a list that asks for what its address says, and shows what is answered', async () => {
     const { client, last } = fakeClient();

@@ -8,10 +8,11 @@ import { defaultAppRestriction } from '#api/contract/apple/restrictions.ts';
 import { changeSettleMs, comparisonSettleMs, readRetryMs } from '#domain/limits.ts';
 import { appSuggestionsEffects } from '#machines/apple/app-picker/app-suggestions.effects.ts';
 import { appSuggestionsMachine } from '#machines/apple/app-picker/app-suggestions.machine.ts';
-import { defaultRestrictionEffects } from '#machines/apple/default-restriction/default-restriction.effects.ts';
-import { defaultRestrictionMachine } from '#machines/apple/default-restriction/default-restriction.machine.ts';
 import { appleKind } from '#machines/apple/kind.ts';
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
+import { appleDefaults } from '#machines/apple/store-defaults.ts';
+import { defaultRestrictionEffects } from '#machines/devices/default-restriction/default-restriction.effects.ts';
+import { defaultRestrictionMachine } from '#machines/devices/default-restriction/default-restriction.machine.ts';
 import { deviceDetailEffects } from '#machines/devices/device-detail/device-detail.effects.ts';
 import { deviceDetailMachine } from '#machines/devices/device-detail/device-detail.machine.ts';
 import { locationLogEffects } from '#machines/devices/location-log/location-log.effects.ts';
@@ -135,8 +136,10 @@ describe('[decision.quiet] what comes beside something else is asked for aloud w
   it('the comparison of a default with the devices', async () => {
     const { client, calls } = fakeClient();
     const clock = new SimulatedClock();
-    const machine = defaultRestrictionMachine.provide({ actors: defaultRestrictionEffects(client) });
-    const actor = createActor(machine, { input: { kind: 'system' }, clock }).start();
+    const machine = defaultRestrictionMachine.provide({
+      actors: defaultRestrictionEffects(client, appleDefaults),
+    });
+    const actor = createActor(machine, { input: { kind: 'system', compares: true }, clock }).start();
     const standing = { type: 'system', list: [], devices: { same: 1, different: 0 }, changed: null };
     await calls.find(({ row }) => row === defaultRestriction)?.answer(standing);
     actor.send({ type: 'default.edit' });

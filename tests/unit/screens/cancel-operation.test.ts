@@ -95,7 +95,7 @@ describe('what the confirmation says', () => {
     [operation(unknown), /未收到结果，可能仍会执行；取消后可以再次发起，/],
     [operation(sent, { unlock_step: true }), /取消后，其余步骤也不再执行。$/],
     [operation(acknowledged), /^该操作已结束（已执行），无需取消。$/],
-    [operation(cancelled, { cancel: 'won', ...asked }), /^赵一鸣 已于 .+ 取消，指令未发出$/],
+    [operation(cancelled, { cancel: 'won', ...asked }), /^赵一鸣已于 .+ 取消，指令未发出$/],
   ])('[decision.operation] is what cancelling means now: %#', (subject, words) => {
     expect(cancelQuestion(subject, now)).toMatch(words);
   });
@@ -125,7 +125,7 @@ describe('who may cancel', () => {
 
   it('[call.ios.cancel] is nobody after somebody has asked: it was too late', () => {
     expect(cancelReason({ permission: ['Admin'] }, operation(sent, tooLate), now)).toMatch(
-      /^赵一鸣 已于 .+ 取消，但来不及：指令已发出$/,
+      /^赵一鸣已于 .+ 取消，但来不及：指令已发出$/,
     );
   });
 });

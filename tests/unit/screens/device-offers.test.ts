@@ -7,15 +7,17 @@ import { operationStatus } from '#domain/devices/operation.ts';
 import { activationLockStatus } from '#domain/devices/status-values.ts';
 import * as messages from '#domain/messages.ts';
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
-import { nextCommand, offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
+import { offer } from '#screens/apple/commands/device-offers.ts';
 import { enrolmentReason } from '#screens/apple/dialogs/enrolment-offer.ts';
+import { appleRisks } from '#screens/apple/dialogs/risks.ts';
+import { aheadSubject, cancelReason } from '#screens/devices/commands/cancel-words.ts';
+import { nextCommand, reasonInFull } from '#screens/devices/commands/offers.ts';
 import {
   effectHint,
   effectOfMany,
   strandingCounts,
   strandingHints,
-} from '#screens/apple/dialogs/strandability.ts';
-import { aheadSubject, cancelReason } from '#screens/devices/commands/cancel-words.ts';
+} from '#screens/devices/commands/strandability.ts';
 import { type LockCase, lockCases, underWayCases } from '../domain/lock-facts.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
@@ -70,8 +72,8 @@ describe('what a device’s row offers', () => {
     expect(offers).toEqual([
       ['locked', 'unlock', '可以'],
       ['unlocked', 'lock', '可以'],
-      ['locking', 'unlock', `李晓雯 ${runs}锁定设备（已推送），请等待完成，或先取消该指令`],
-      ['unlocking', 'lock', `李晓雯 ${runs}解除锁定（已推送），请等待完成，或先取消该指令`],
+      ['locking', 'unlock', `李晓雯${runs}锁定设备（已推送），请等待完成，或先取消该指令`],
+      ['unlocking', 'lock', `李晓雯${runs}解除锁定（已推送），请等待完成，或先取消该指令`],
       ['lockUnknown', 'unlock', '可以'],
       ['unlockUnknown', 'lock', '可以'],
       ['lockFailed', 'lock', '可以'],
@@ -79,19 +81,19 @@ describe('what a device’s row offers', () => {
       ['notEnrolled', 'lock', '设备尚未入网，激活后即可锁定。请先在设备上完成激活'],
       ['lock not sent', 'unlock', '可以'],
       ['unlock not sent', 'lock', '可以'],
-      ['lock may have been sent', 'unlock', `李晓雯 ${runs}锁定设备（等待发出），请等待完成，或先取消该指令`],
-      ['unlock may have been sent', 'lock', `李晓雯 ${runs}解除锁定（等待发出），请等待完成，或先取消该指令`],
+      ['lock may have been sent', 'unlock', `李晓雯${runs}锁定设备（等待发出），请等待完成，或先取消该指令`],
+      ['unlock may have been sent', 'lock', `李晓雯${runs}解除锁定（等待发出），请等待完成，或先取消该指令`],
       ['lock waits for the device', 'unlock', '可以'],
       ['unlock waits for the device', 'lock', '可以'],
-      ['lock put off', 'unlock', `李晓雯 ${runs}锁定设备（设备忙，将重试），请等待完成，或先取消该指令`],
-      ['unlock put off', 'lock', `李晓雯 ${runs}解除锁定（设备忙，将重试），请等待完成，或先取消该指令`],
+      ['lock put off', 'unlock', `李晓雯${runs}锁定设备（设备忙，将重试），请等待完成，或先取消该指令`],
+      ['unlock put off', 'lock', `李晓雯${runs}解除锁定（设备忙，将重试），请等待完成，或先取消该指令`],
     ]);
   });
 
   it('[decision.one-active] says of the same command that waits for the device that it will act by itself', () => {
     const device = inState(underWayCases['lock waits for the device'] ?? lockCases.locking);
     expect(reasonInFull(offer('lock', device, admin, now))).toBe(
-      `李晓雯 ${runs}锁定设备（等待设备联网），设备联网后自动执行，无需重复操作；不再需要时可取消该指令`,
+      `李晓雯${runs}锁定设备（等待设备联网），设备联网后自动执行，无需重复操作；不再需要时可取消该指令`,
     );
   });
 
@@ -154,7 +156,7 @@ describe('what a device’s row offers', () => {
     const refused = offer('unlock', locking, admin, now);
     expect(refused.reason).toBe('有未完成的操作');
     expect(reasonInFull(refused)).toBe(
-      '李晓雯 已于 11-21 09:59 发起锁定设备（已推送），请等待完成，或先取消该指令',
+      '李晓雯已于 11-21 09:59 发起锁定设备（已推送），请等待完成，或先取消该指令',
     );
   });
 
@@ -164,7 +166,7 @@ describe('what a device’s row offers', () => {
       progress: progress({ command: 'reboot', status: operationStatus.unknown, ...fields }),
     });
     expect(reasonInFull(offer('reboot', lost({}), admin, now))).toBe(
-      '李晓雯 已于 11-21 09:59 发起重启设备（结果未知），设备仍可能执行。如需再次发起，请先取消该指令',
+      '李晓雯已于 11-21 09:59 发起重启设备（结果未知），设备仍可能执行。如需再次发起，请先取消该指令',
     );
     expect(offer('reboot', lost({ cancel: 'tooLate' }), admin, now).reason).toBeNull();
   });
@@ -198,16 +200,16 @@ describe('what a device’s row offers', () => {
 describe('what could strand a locked device', () => {
   it('is said from the facts that are known', () => {
     const at = now.getTime();
-    expect(strandingHints(locked, at)).toEqual([]);
+    expect(strandingHints(appleRisks, locked, at)).toEqual([]);
     const stranded = sampleDevice({ last_active_time: null, has_sim: false, has_bypass_code: false });
-    expect(strandingHints(stranded, at)).toHaveLength(2);
-    expect(strandingHints(sampleDevice({ ...locked, battery_level: 12 }), at)).toEqual([
+    expect(strandingHints(appleRisks, stranded, at)).toHaveLength(2);
+    expect(strandingHints(appleRisks, sampleDevice({ ...locked, battery_level: 12 }), at)).toEqual([
       '最近一次上报的电量只有 12%：关机后收不到之后的指令。',
     ]);
-    const untold = strandingHints(sampleDevice({ has_sim: null }), at);
+    const untold = strandingHints(appleRisks, sampleDevice({ has_sim: null }), at);
     expect(untold).toEqual(['设备未上报是否有 SIM 卡：如果没有，锁定后若重启，可能失联。']);
     const free = { activation_lock_status: activationLockStatus.off, has_bypass_code: false };
-    expect(strandingHints(sampleDevice({ ...locked, ...free }), at)).toEqual([]);
+    expect(strandingHints(appleRisks, sampleDevice({ ...locked, ...free }), at)).toEqual([]);
   });
 
   it('is counted of many', () => {
@@ -216,13 +218,13 @@ describe('what could strand a locked device', () => {
       ...[locked, long, sampleDevice({ ...long, last_active_time: null })],
       ...[sampleDevice({ has_sim: null, battery_level: 20 }), sampleDevice({ has_sim: false })],
     ];
-    expect(strandingCounts(many, now.getTime())).toEqual([
+    expect(strandingCounts(appleRisks, many, now.getTime())).toEqual([
       '1 台超过 24 小时未联系',
       '1 台电量不超过 20%',
       '1 台没有 SIM 卡',
       '3 台未上报 SIM 卡',
     ]);
-    expect(strandingCounts([locked], now.getTime())).toEqual([]);
+    expect(strandingCounts(appleRisks, [locked], now.getTime())).toEqual([]);
   });
 });
 

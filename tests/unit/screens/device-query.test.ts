@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { androidQuery } from '#machines/android/android-query.ts';
 import { appleQuery } from '#machines/apple/apple-query.ts';
 import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
 
@@ -62,6 +63,13 @@ describe('the query of the device list', () => {
         ['model', 'iPhone16,2'],
       ])}`,
     );
+  });
+
+  it('[valid.android.list] asks Android’s list for one model or for several, too', () => {
+    expect(androidQuery.contractQuery({ model: 'PGT-AN10' })).toEqual({ model: 'PGT-AN10' });
+    expect(androidQuery.contractQuery({ model: 'PGT-AN10|V2309A' })).toEqual({
+      model: ['PGT-AN10', 'V2309A'],
+    });
   });
 
   it('[decision.url] keeps personal data out of the address and puts it into the state', () => {

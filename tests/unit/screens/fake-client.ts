@@ -46,7 +46,12 @@ async function settled(settle: () => void): Promise<void> {
 export const refusal = (
   code: ErrorCode,
   message: string,
-  more: { readonly key?: string; readonly reason?: ErrorReason } = {},
+  more: {
+    readonly key?: string;
+    readonly reason?: ErrorReason;
+    readonly field?: string;
+    readonly missing?: readonly string[];
+  } = {},
 ): Failure => ({
   kind: 'http',
   url: null,

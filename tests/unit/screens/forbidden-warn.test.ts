@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { createClient } from '#api/client.ts';
 import { tellingClient } from '#app/session/telling-client.ts';
-import { createNotices, tellFailure } from '#app/shell/notices.ts';
+import { createToasts, tellFailure } from '#app/shell/notices.ts';
 import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
 import * as messages from '#domain/messages.ts';
 import { securedCommandEffects } from '#machines/devices/secured-command/secured-command.effects.ts';
@@ -28,13 +28,11 @@ function refuseAll(code: ErrorCode, message: string) {
 
 /** Confirms a command on the real client; resolves when the dialog's machine has come to rest. */
 async function confirm() {
-  const notices = createNotices();
+  const notices = createToasts();
   const ended = vi.fn();
   const renew = vi.fn(() => Promise.resolve(null));
   const port = { accessToken: () => 'token', actingClerk: () => null, renew, ended, contradicted: vi.fn() };
-  const client = tellingClient(createClient(port), (failure) =>
-    tellFailure(notices, '/console/device/ios/list', failure),
-  );
+  const client = tellingClient(createClient(port), (failure) => tellFailure(notices, failure));
   const machine = securedCommandMachine.provide({
     actors: securedCommandEffects(client),
     actions: { keepGrant: () => {}, forgetGrant: () => {} },
@@ -58,7 +56,7 @@ it.each([
     refuseAll(code, sentence);
     const { actor, notices, ended, renew } = await confirm();
     expect(actor.getSnapshot().value).toEqual(state);
-    expect(notices.toasts.getSnapshot()).toMatchObject([{ tone: 'warn', text: `${sentence} [5ded7]` }]);
+    expect(notices.getSnapshot()).toMatchObject([{ tone: 'warn', text: `${sentence} [5ded7]` }]);
     expect([ended.mock.calls, renew.mock.calls]).toEqual([[], []]);
   },
 );

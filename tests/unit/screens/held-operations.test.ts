@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import * as unlockCalls from '#api/contract/apple/one-click-unlock.ts';
+import type { DeviceTask } from '#api/contract/device-task.ts';
+import { held as heldRow } from '#api/contract/held-tasks.ts';
 import { cancelOperation } from '#api/contract/operations.ts';
 import type { CallOptions, Client } from '#api/contract/row/call.ts';
 import type { AnyEndpoint, CallInput, CallResult } from '#api/contract/row/endpoint.ts';
 import { CallFailure, type Failure } from '#api/contract/row/failure.ts';
-import { type Task, tasks } from '#api/contract/tasks.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { actOf } from '#domain/kinds/cancel-sentences.ts';
 import { holdMs, requestTimeoutMs } from '#domain/limits.ts';
@@ -50,7 +51,7 @@ const held = (id: string, leftMs: number, kind: Held['kind'] = 'operation'): Hel
 
 const isoOf = ({ until }: Held) => new Date(until).toISOString();
 
-function taskOf(each: Held): Task {
+function taskOf(each: Held): DeviceTask {
   const common = {
     id: each.id,
     command: 'erase',
@@ -62,7 +63,15 @@ function taskOf(each: Held): Task {
   };
   return each.kind === 'unlock'
     ? { ...common, kind: 'unlock', status: 'holding' }
-    : { ...common, kind: 'operation', command_uuid: device, status: operationStatus.created, remark: '' };
+    : {
+        ...common,
+        kind: 'operation',
+        command_uuid: device,
+        status: operationStatus.created,
+        run_at: common.hold_until,
+        awaits_device: false,
+        remark: '',
+      };
 }
 
 const timedOut: Failure = { kind: 'timeout' };
@@ -97,7 +106,7 @@ class World {
   };
 
   private async answerTo(row: AnyEndpoint, input: unknown): Promise<unknown> {
-    if (row.path === tasks.path) {
+    if (row.path === heldRow.path) {
       await pause(100);
       if (!this.reachable) throw new CallFailure({ kind: 'network' });
       const list = this.listed.map(taskOf);
@@ -300,7 +309,7 @@ describe('what is held, where it cannot be read', () => {
     const world = new World([held('a', holdMs)]);
     world.reachable = false;
     const { context, shown } = await open(world);
-    const reads = () => world.asked.filter(({ row }) => row === tasks).length;
+    const reads = () => world.asked.filter(({ row }) => row === heldRow).length;
     for (const count of [1, 2, 3]) {
       expect([reads(), context().unread]).toEqual([count, true]);
       await pass(2_890);

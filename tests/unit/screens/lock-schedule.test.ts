@@ -4,8 +4,8 @@ import { createActor } from 'xstate';
 import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { lockMessageMaxLength } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { checkDraft, type LockDraft } from '#machines/apple/lost-mode-schedule/lock-draft.ts';
-import { lostModeScheduleMachine } from '#machines/apple/lost-mode-schedule/lost-mode-schedule.machine.ts';
+import { checkDraft, type LockDraft } from '#machines/devices/lost-mode-schedule/lock-draft.ts';
+import { lostModeScheduleMachine } from '#machines/devices/lost-mode-schedule/lost-mode-schedule.machine.ts';
 import { securedCommandEffects } from '#machines/devices/secured-command/secured-command.effects.ts';
 import { securedCommandMachine } from '#machines/devices/secured-command/secured-command.machine.ts';
 import { fakeClient, lost, refusal } from './fake-client.ts';
@@ -78,6 +78,7 @@ function compose(draft: LockDraft = filled) {
   });
   const actor = createActor(lostModeScheduleMachine.provide({ actors: { securedCommand } }), {
     input: {
+      kind: 'apple',
       deviceId: device_id,
       draft,
       grant: null,

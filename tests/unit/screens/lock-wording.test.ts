@@ -11,7 +11,7 @@ import {
   operationNotes,
   scheduledLine,
 } from '#screens/devices/words/lock-wording.ts';
-import { operationLines, toneOf } from '#screens/devices/words/operation-words.ts';
+import { linesNewestFirst, operationLines, toneOf } from '#screens/devices/words/operation-words.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const device = sampleDevice();
@@ -205,6 +205,32 @@ describe('the record of an operation', () => {
       ['锁定设备 已推送', ''],
       ['锁定设备 已执行', '李晓雯 · 10.2.0.18 · 回执用时 49 秒'],
     ]);
+  });
+
+  it('[decision.operation] shows the steps of a command newest first, also those of one moment', () => {
+    const at = '2026-11-21T01:59:00.000Z';
+    const history = [
+      { status: operationStatus.waiting, at, remark: '' },
+      { status: operationStatus.sent, at, remark: '' },
+      { status: operationStatus.sent, at, remark: '设备已取走指令' },
+      { status: operationStatus.acknowledged, at: '2026-11-21T01:59:05.000Z', remark: '' },
+    ];
+    const ids = linesNewestFirst([{ ...operation, history }], now).map(({ line }) => line.id);
+    expect(ids).toEqual([3, 2, 1, 0].map((index) => `${operation.id} ${index}`));
+  });
+
+  it('[decision.operation] gives a step that leaves the status as it was a title of its own', () => {
+    const at = '2026-11-21T01:59:20.000Z';
+    const fetched = { status: operationStatus.sent, at, remark: '设备已取走指令' };
+    const titles = (shown: DeviceOperation) =>
+      operationLines(shown, now).map(({ title, text }) => [title, text]);
+    const sent = { ...operation, history: [...operation.history.slice(0, 2), fetched] };
+    expect(titles(sent)).toEqual([
+      ['锁定设备 等待发出', '李晓雯 · 10.2.0.18'],
+      ['锁定设备 已推送', ''],
+      ['锁定设备 设备已取走指令', '等待设备回执 40 秒'],
+    ]);
+    expect(titles({ ...sent, awaits_device: true }).at(-1)?.[0]).toBe('锁定设备 等待设备联网');
   });
 
   it('[decision.operation] marks only the latest step, and that as open only while it waits', () => {

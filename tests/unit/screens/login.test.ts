@@ -4,7 +4,7 @@ import { login, type Tokens } from '#api/contract/people/auth.ts';
 import * as messages from '#domain/messages.ts';
 import { loginEffects } from '#machines/account/login/login.effects.ts';
 import { loginMachine } from '#machines/account/login/login.machine.ts';
-import { issueTokens } from '#machines/console/session/issue-tokens.ts';
+import { beginSession } from '#machines/console/session/begin-session.ts';
 import { sessionMachine } from '#machines/console/session/session.machine.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { fakeClient, refusal } from './fake-client.ts';
@@ -23,7 +23,7 @@ async function submit(store: () => void = () => {}) {
     }),
     { input: { holdsTokens: false } },
   ).start();
-  const { login: logIn } = loginEffects(fake.client, (given) => issueTokens(session, given));
+  const { login: logIn } = loginEffects(fake.client, (given) => beginSession(session, given));
   const renewCaptcha = vi.fn();
   const machine = loginMachine.provide({ actors: { login: logIn }, actions: { renewCaptcha } });
   const actor = createActor(machine).start();

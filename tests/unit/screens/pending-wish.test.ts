@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { UnfinishedUnlock } from '#api/contract/apple/device.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
-import { pendingWishOf } from '#screens/apple/detail/pending-wish.ts';
+import { pendingWishOf } from '#screens/devices/detail/pending-wish.ts';
 
 const at = '2026-11-21T02:00:00.000Z';
 const wish = {
@@ -31,7 +31,7 @@ const unlock: UnfinishedUnlock = {
 
 it('[call.ios.cancel] of a wish whose record is not loaded is offered to be cancelled by itself, unless a one-click unlock ends with it', () => {
   expect(pendingWishOf(device, [])).toMatchObject({ id: wish.id, unlock_step: false });
-  expect(pendingWishOf({ ...device, unlock_saga: unlock }, [])).toBeNull();
+  expect(pendingWishOf(device, [], unlock.step?.operation)).toBeNull();
   const another = { ...unlock, step: { command: 'erase', status: 'failed', operation: '3333333' } } as const;
-  expect(pendingWishOf({ ...device, unlock_saga: another }, [])).toMatchObject({ id: wish.id });
+  expect(pendingWishOf(device, [], another.step.operation)).toMatchObject({ id: wish.id });
 });

@@ -15,7 +15,8 @@ import { preflight } from '#domain/apple/preflight.ts';
 import { isFinal, operationStatus, operationStatuses } from '#domain/devices/operation.ts';
 import { isSendable } from '#domain/devices/preflight.ts';
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
-import { offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
+import { offer } from '#screens/apple/commands/device-offers.ts';
+import { reasonInFull } from '#screens/devices/commands/offers.ts';
 import type { Actor } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import { authorize } from '#server/http/authorize.ts';
@@ -117,6 +118,7 @@ const actor = (rights: Rights): Actor => ({
   is_admin: rights.permission.includes(adminMark),
   visible_clerk: [],
   has_secondary_password: true,
+  must_change_password: false,
   session_id: '66666666-6666-4666-8666-666666666666',
   ...rights,
 });

@@ -295,7 +295,7 @@ describe('a secured command', () => {
 
   it.each([
     ['PERMISSION_DENIED', messages.permissionDenied],
-    ['CONFLICT', '李晓雯 已于 11-21 09:40 发起锁定设备（已推送），请等待完成，或先取消该指令'],
+    ['CONFLICT', '李晓雯已于 11-21 09:40 发起锁定设备（已推送），请等待完成，或先取消该指令'],
     ['NOT_POSSIBLE', '设备未锁定'],
     ['NOT_FOUND', messages.deviceNotFound],
   ] as const)(

@@ -18,6 +18,15 @@ const selected = () =>
     .join('');
 
 describe('the selection of a table', () => {
+  it('[decision.selection] is compared with the page also where nothing was shown in between', () => {
+    selection.show(rowsOf('abcde'), 'first');
+    for (const id of ['b', 'd']) selection.toggle(id, true, false);
+    selection.show([]);
+    expect([selected(), selection.elsewhere()]).toEqual(['bd', 2]);
+    selection.show(rowsOf('abce'), 'first');
+    expect([selected(), selection.elsewhere()]).toEqual(['b', 0]);
+  });
+
   it('gives the rows in the order in which they are shown', () => {
     for (const id of ['d', 'b', 'c']) selection.toggle(id, true, false);
     selection.toggle('c', false, false);

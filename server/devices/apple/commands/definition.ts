@@ -2,11 +2,12 @@ import type { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import type { Body, HandlerResult } from '#api/contract/row/endpoint.ts';
 import type { AppleCommandName } from '#domain/apple/commands.ts';
 import type { AppleRow } from '#server/database/schema/rows.ts';
-import type { CommandDefinition, Given, Lesson, Locked } from '../../port/kind.ts';
+import type { CommandDefinition, Given, Lesson, Locked, OfOwn } from '../../port/kind.ts';
 
 export type AppleLesson = Lesson<AppleRow>;
 export type AppleWork = Locked<AppleRow>;
 export type AppleGiven = Given<AppleRow>;
+export type AppleOwn = OfOwn<AppleRow>;
 
 type Calls = typeof appleCommandCalls;
 type BodyOf<Name> = Name extends keyof Calls ? Body<Calls[Name]> : object;

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { osUpdateStatus } from '#domain/devices/status-values.ts';
 import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
 import { endEnrolment } from '#server/operations/end-enrolment.ts';
-import { remarks } from '#server/operations/transitions.ts';
+import { remarks } from '#server/operations/remarks.ts';
 import { forgotten } from '../contacts/forgotten.ts';
 import type { AppleLesson, Definitions } from './definition.ts';
 
@@ -14,7 +14,7 @@ const leave = (remark: string) => (lesson: AppleLesson) => {
     os_update_observed_at: fact.at,
     ...forgotten(device, fact.at),
   };
-  return endEnrolment(lesson, remark, own);
+  return endEnrolment(lesson, { remark, own });
 };
 
 export const leavingCommands = {

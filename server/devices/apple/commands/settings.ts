@@ -8,11 +8,10 @@ import { enterpriseTrustMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import { json } from '#server/database/json.ts';
-import type { OperationRow } from '#server/database/schema/rows.ts';
-import type { Database, Tx } from '#server/database/schema/tables.ts';
+import type { Tx } from '#server/database/schema/tables.ts';
 import { enterpriseTrustPayload } from '#server/gateways/payloads.ts';
-import { requireWallpaper } from '#server/store/wallpapers.ts';
-import type { Attachments, Payload } from '../../port/kind.ts';
+import { requireWallpaper, wallpaperAttachment } from '#server/store/wallpapers.ts';
+import type { Payload } from '../../port/kind.ts';
 import { isOlder } from '../../port/kind.ts';
 import type { AppleGiven, AppleLesson, Definitions } from './definition.ts';
 
@@ -93,16 +92,6 @@ async function rememberTrust(lesson: AppleLesson): Promise<boolean> {
   return true;
 }
 
-/** Without a picture that has gone since: the device refuses it then. */
-async function wallpaperContent(db: Database, { payload }: OperationRow): Promise<Attachments> {
-  const wallpaper = await db
-    .selectFrom('wallpaper')
-    .select('content')
-    .where('id', '=', String(payload.wallpaper_id))
-    .executeTakeFirst();
-  return wallpaper ? { content: wallpaper.content } : {};
-}
-
 async function wallpaperPayload(
   { tx, actor }: AppleGiven,
   { wallpaper_id, where, allowWallpaperModification: allow_modification }: WallpaperBody,
@@ -137,7 +126,7 @@ const storeOf = (tx: Tx, { store_id }: AppleGiven['actor']) =>
     .executeTakeFirstOrThrow();
 
 export const settingCommands = {
-  'set-wallpaper': { payload: wallpaperPayload, attachments: wallpaperContent, learn: rememberWallpaper },
+  'set-wallpaper': { payload: wallpaperPayload, attachments: wallpaperAttachment, learn: rememberWallpaper },
   'set-system-restriction': { payload: (_, { config }) => ({ config }), learn: rememberRestriction },
   'sync-store-default-system-restriction': { payload: defaultSystemPayload, learn: rememberRestriction },
   'set-global-http-proxy': {

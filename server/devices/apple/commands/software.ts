@@ -35,7 +35,7 @@ const systemIsTold = {
 export const softwareCommands = {
   'get-os-update-status': {
     ...systemIsTold,
-    answer: async (_, device) => ({
+    answer: async ({ device }) => ({
       os_version: device.os_version,
       available_os_updates: device.available_os_updates,
       os_update_status: device.os_update_status,

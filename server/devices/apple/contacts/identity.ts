@@ -5,6 +5,7 @@ import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
 import type { AppleRow } from '#server/database/schema/rows.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
 import type { ContactFact } from '#server/gateways/gateway.ts';
+import { noteEnrolment } from '#server/store/open-api/events.ts';
 import { isNewer } from '../../port/kind.ts';
 import { forgotten } from './forgotten.ts';
 
@@ -17,12 +18,13 @@ export async function beginEnrolment(tx: Tx, device: AppleRow, fact: ContactFact
   const isLatest = isNewer(fact.at, device.enrolment_observed_at);
   const changes: Updateable<AppleDeviceTable> = {
     ...forgotten(device, fact.at),
-    ...(isLatest && { unlock_token: fact.unlock_token ?? null }),
+    ...(isLatest && { unlock_token: fact.unlock_token ?? null, defaults_due: true }),
     ...((isLatest || isAwaited(device)) && identityOf(device, fact)),
     ...standingOf(device, fact),
   };
   if (Object.keys(changes).length === 0) return false;
   await tx.updateTable('apple_device').set(changes).where('id', '=', device.id).execute();
+  if (isLatest) await noteEnrolment(tx, device);
   return true;
 }
 

@@ -11,9 +11,7 @@ import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
 import { once } from '#server/http/once.ts';
 import { announce } from '#server/operations/announce.ts';
-import { findClerk } from '#server/people/find-clerk.ts';
-import { recount } from '#server/people/quota.ts';
-import { visibleClerks } from '#server/security/scope.ts';
+import { ownerOf } from '../../owner.ts';
 import { type JudgedLine, judgeLines } from './register-lines.ts';
 
 interface RegisterCall {
@@ -31,7 +29,7 @@ export async function registerDevice(
 ): Promise<{ id: string; serial_number: string }> {
   const { services, actor, body, now } = call;
   const { for_clerk: _, ...line } = body;
-  const forClerk = await ownerOf(services, actor, body);
+  const forClerk = await ownerOf(services.db, 'apple', actor, body.for_clerk);
   await once(call, ['ios.new', actor.id], async (tx) => {
     const judged = await judgeLines(tx, actor, forClerk, [line]);
     const [refusal] = judged.flatMap(({ verdict }) => (verdict.status === 'ok' ? [] : [asRefusal(verdict)]));
@@ -69,7 +67,7 @@ export const previewImport = async ({
   actor,
   body,
 }: Omit<RegisterCall, 'idempotencyKey'> & { readonly body: ImportBody }): Promise<LineVerdict[]> => {
-  const forClerk = await ownerOf(services, actor, body);
+  const forClerk = await ownerOf(services.db, 'apple', actor, body.for_clerk);
   const judged = await services.db.transaction().execute((tx) => judgeLines(tx, actor, forClerk, body.lines));
   return judged.map(({ verdict }) => verdict);
 };
@@ -79,7 +77,7 @@ export async function importDevices(
   call: RegisterCall & { readonly body: ImportBody },
 ): Promise<{ registered: number; lines: LineVerdict[] }> {
   const { services, actor, body, now } = call;
-  const forClerk = await ownerOf(services, actor, body);
+  const forClerk = await ownerOf(services.db, 'apple', actor, body.for_clerk);
   let refused: LineVerdict[] | null = null;
   // A refusal leaves the key free: the same lines may do when there is room.
   const unfit = new Refusal('NOT_POSSIBLE', messages.importRefused);
@@ -121,24 +119,6 @@ async function registeredLines({ db }: Services, actor: Actor, lines: readonly R
   };
 }
 
-/**
- * Whom devices are registered for: unless somebody is named, whoever registers them; null is nobody. Ours: one may
- * register for whom one sees, so that no device disappears from the eyes of who made it. Throws 404 for anybody else,
- * 422 for a clerk who is disabled.
- */
-async function ownerOf(services: Services, actor: Actor, { for_clerk }: ForClerk): Promise<string | null> {
-  const wanted = for_clerk === undefined ? actor.id : for_clerk;
-  const visible = visibleClerks('apple', actor);
-  if (wanted === null && visible === 'all') return null;
-  const clerk =
-    wanted !== null && (visible === 'all' || visible.includes(wanted))
-      ? await findClerk(services.db, actor, wanted)
-      : undefined;
-  if (!clerk) throw new Refusal('NOT_FOUND', messages.clerkNotFound);
-  if (clerk.disabled) throw new Refusal('NOT_POSSIBLE', messages.receiverDisabled(clerk.name));
-  return clerk.id;
-}
-
 interface Registration {
   readonly actor: Actor;
   readonly forClerk: string | null;
@@ -155,7 +135,6 @@ async function insert(
     device ? [blank(device, { store_id: actor.store_id, for_clerk: forClerk }, now)] : [],
   );
   await tx.insertInto('apple_device').values(rows).execute();
-  await recount(tx, forClerk);
   // A list is asked for anew once, however many devices it has got.
   const [first] = rows;
   if (first) await announce(services, tx, { ...first, kind: 'apple' });

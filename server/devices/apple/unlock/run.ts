@@ -8,10 +8,11 @@ import { isOneOf } from '#server/database/conditions.ts';
 import type { AppleRow } from '#server/database/schema/rows.ts';
 import type { Database, Tx } from '#server/database/schema/tables.ts';
 import { deviceFacts } from '#server/devices/apple/commands/facts.ts';
+import { byClerk } from '#server/journal/journal.ts';
 import { acceptOn } from '#server/operations/accept.ts';
 import { announce } from '#server/operations/announce.ts';
 import { isStranded } from '#server/operations/heard-since.ts';
-import { requestHash } from '#server/operations/idempotency.ts';
+import { requestHash } from '#server/operations/keys/idempotency.ts';
 import { lockDevice } from '#server/operations/operation-change.ts';
 import { settleEach } from '#server/operations/settle-each.ts';
 import { lostStanding } from '#server/operations/standing.ts';
@@ -136,7 +137,7 @@ async function start({ services, tx, device, now }: Scene, saga: StoredSaga, act
     command: { name, payload: name === 'set-system-restriction' ? { config: {} } : {} },
     command_uuid,
     hash: requestHash(name, { unlock_saga: saga.id }),
-    clerk: { id: saga.acting_clerk_id, store_id: saga.store_id },
+    by: byClerk(saga.acting_clerk_id),
     ip: saga.ip,
     holds: action.hold,
   };

@@ -4,7 +4,7 @@ import { isAmong, isOneOf } from '#server/database/conditions.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
 import { nextStep } from './decide.ts';
 import { type SagaRow, type StoredStep, stepsOf } from './stored-saga.ts';
-import { holdUntil, sagaStatusOf, stepStatus } from './view.ts';
+import { holdUntil, sagaStatusOf, stepStatus, unendedSagas } from './view.ts';
 
 /** One-click unlocks that have not ended, by device: one query for a page on which there are none. */
 export async function unfinishedUnlocks(
@@ -17,7 +17,7 @@ export async function unfinishedUnlocks(
     .innerJoin('clerk', 'clerk.id', 'saga.acting_clerk_id')
     .select(['saga.id', 'saga.device_id', 'saga.status', 'saga.date_created', 'clerk.name as clerk_name'])
     .where(isAmong('saga.device_id', deviceIds))
-    .where(isOneOf('saga.status', ['running', 'stopping', 'stopped']))
+    .where(isOneOf('saga.status', unendedSagas))
     .execute();
   const steps = await stepsOf(
     db,

@@ -6,10 +6,11 @@ import type { UnlockSagaStatus, UnlockStepStatus } from '#domain/apple/unlock-sa
 import { operationStatus, sentStatuses } from '#domain/devices/operation.ts';
 import { maxPageSize } from '#domain/limits.ts';
 import type { Actor } from '#server/call/handler.ts';
+import { isOneOf } from '#server/database/conditions.ts';
 import type { DatabaseOrTx, Tables } from '#server/database/schema/tables.ts';
-import type { OwnWork } from '#server/operations/find.ts';
+import type { WorkOf } from '#server/operations/find.ts';
 import { awaitsDevice } from '#server/operations/heard-since.ts';
-import { idsOfKey } from '#server/operations/idempotency.ts';
+import { idsOfKey } from '#server/operations/keys/idempotency.ts';
 import { isoOrNull } from '#server/operations/lock-evidence.ts';
 import { visibleOf } from '#server/security/scope.ts';
 import { unconfirmed } from './decide.ts';
@@ -36,22 +37,30 @@ export async function findSagas(
   return presentAll(db, actor, rows);
 }
 
-/** What the person has begun, or let go on, newest first. */
-export async function findOwnSagas(
+/** What somebody has begun, or let go on, as far as the person may see it, newest first. */
+export async function findSagasOf(
   db: DatabaseOrTx,
   actor: Actor,
-  { since, held, atMost }: OwnWork,
+  { clerk_id, since, only, atMost }: WorkOf,
 ): Promise<UnlockSaga[]> {
   const rows = await visibleSagas(db, actor)
-    .where('saga.acting_clerk_id', '=', actor.id)
-    .where('saga.date_created', '>', since)
-    .$if(held, (query) => query.where('saga.status', '=', 'running').where(hasHeldStep))
+    .where('saga.acting_clerk_id', '=', clerk_id)
+    .$if(since !== null, (query) => query.where('saga.date_created', '>', since))
+    .$if(only === 'held', (query) => query.where('saga.status', '=', 'running').where(hasHeldStep))
+    .$if(only === 'unfinished', (query) => query.where(isOneOf('saga.status', unendedSagas)))
     .orderBy('saga.date_created', 'desc')
     .orderBy('saga.id', 'desc')
     .limit(atMost)
     .execute();
   return presentAll(db, actor, rows);
 }
+
+/** As they are stored. */
+export const unendedSagas = [
+  'running',
+  'stopping',
+  'stopped',
+] as const satisfies readonly SagaRow['status'][];
 
 const hasHeldStep = ({ exists, selectFrom }: ExpressionBuilder<SagaScope, 'saga'>) =>
   exists(

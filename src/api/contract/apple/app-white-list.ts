@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { appListMaxLength, iconUrlMaxLength, whiteListMaxBodyBytes } from '#domain/limits.ts';
 import { isWebUrl } from '#domain/site/network-address.ts';
+import { appName } from '../devices/app-name.ts';
 import { password } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { ofSecondaryPassword } from '../row/errors.ts';
-import { appName, areDistinct, bundleId } from './app-fields.ts';
-import { based_on, lastChange } from './restriction-items.ts';
+import { based_on, lastChange } from '../row/last-change.ts';
+import { areDistinct, bundleId } from './app-fields.ts';
 
 /**
  * Apps that no restriction ever touches that this person sets. It goes along with set-app-restriction and stands on the device as

@@ -1,10 +1,12 @@
 import type * as v from 'valibot';
 import type { BatchCommandName } from '#domain/apple/batch.ts';
 import { batchOrder } from '../devices/batch-order.ts';
+import { lockFields } from '../devices/lock-fields.ts';
 import { uuid } from '../row/fields.ts';
+import { appsToInstall } from './app-fields.ts';
 import { appleConditions } from './devices.ts';
-import { lockFields } from './lock-fields.ts';
 import { restrictionConfig } from './restriction-items.ts';
+import { wallpaperFields } from './wallpaper-fields.ts';
 
 const order = <Command extends BatchCommandName, Fields extends v.ObjectEntries>(
   command: Command,
@@ -18,7 +20,9 @@ const order = <Command extends BatchCommandName, Fields extends v.ObjectEntries>
 export const appleBatchOrders = [
   order('lock', lockFields),
   order('unlock', {}),
+  order('set-wallpaper', wallpaperFields),
   order('set-system-restriction', { config: restrictionConfig }),
+  order('install-apps', { apps: appsToInstall }),
   order('change-for-clerk', { for_clerk: uuid }),
   order('move-to-recycle-bin', {}),
   order('restore', {}),

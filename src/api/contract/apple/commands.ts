@@ -5,19 +5,19 @@ import {
   appleCommands,
   type SecuredAppleCommandName,
 } from '#domain/apple/commands.ts';
-import { wallpaperPlaces } from '#domain/apple/wallpaper.ts';
 import { recycledStatus } from '#domain/devices/status-values.ts';
-import { installMaxApps, pacUrlMaxLength } from '#domain/limits.ts';
+import { pacUrlMaxLength } from '#domain/limits.ts';
 import { isWebUrl } from '#domain/site/network-address.ts';
+import { lockFields } from '../devices/lock-fields.ts';
 import { simLogEntry } from '../devices/sim.ts';
 import { acceptedCommand } from '../row/accepted-command.ts';
 import { smsCode } from '../row/credentials.ts';
-import { instant, listOf, text, uuid } from '../row/fields.ts';
-import { appName, areDistinct, bundleId, bundleIds } from './app-fields.ts';
+import { instant, listOf, text } from '../row/fields.ts';
+import { appsToInstall, bundleIds } from './app-fields.ts';
 import { secured, unsecured } from './command-call.ts';
 import { dnsSetting } from './dns-setting.ts';
-import { lockFields } from './lock-fields.ts';
 import { restrictionConfig } from './restriction-items.ts';
+import { wallpaperFields } from './wallpaper-fields.ts';
 
 /**
  * The calls that give a device a command (`ios.commands`), each by the name of its command. Errors of every one: 403 SECPWD_MISMATCH
@@ -45,15 +45,6 @@ const appRestriction = secured('set-app-restriction', {
   list: v.optional(bundleIds),
 });
 
-const appToInstall = v.strictObject({
-  app_name: appName,
-  bundle_id: bundleId,
-  /** of the App Store, as helper.itunesSearch answers it; without one the bundle id names the app */
-  track_id: v.optional(
-    v.pipe(v.number('应用编号有误'), v.integer('应用编号有误'), v.minValue(1, '应用编号有误')),
-  ),
-});
-
 export const osUpdateTypes = ['DownloadOnly', 'InstallASAP'] as const;
 
 /** Those whose body says more than the device, or that answer more than that they are accepted. */
@@ -61,12 +52,7 @@ const special = {
   lock: secured('lock', lockFields),
 
   /** 404 also for a wallpaper that is not the store's. */
-  'set-wallpaper': secured('set-wallpaper', {
-    wallpaper_id: uuid,
-    where: v.picklist(wallpaperPlaces, '壁纸位置有误'),
-    /** whether the person who has the phone may change it; as it is unless given */
-    allowWallpaperModification: v.optional(v.boolean('是否允许更换壁纸有误')),
-  }),
+  'set-wallpaper': secured('set-wallpaper', wallpaperFields),
 
   /** Answers what is known, and asks the device; what it says arrives as a change of it. */
   'get-os-update-status': {
@@ -126,14 +112,7 @@ const special = {
    * moves with what the phone says, also in its answer to get-installed-app-list. `call.timeout.install-apps`: 10 s for each app.
    */
   'install-apps': {
-    ...secured('install-apps', {
-      apps: v.pipe(
-        v.array(appToInstall, '应用列表有误'),
-        v.minLength(1, '请选择要安装的应用'),
-        v.maxLength(installMaxApps, `一次最多安装 ${installMaxApps} 个应用`),
-        v.check((apps) => areDistinct(apps), '应用重复'),
-      ),
-    }),
+    ...secured('install-apps', { apps: appsToInstall }),
     timeoutTimes: 'apps',
   },
 

@@ -1,15 +1,12 @@
 import * as v from 'valibot';
+import { restrictionItem } from '../devices/restriction-items.ts';
+import { restrictionComparison } from '../devices/store-defaults.ts';
 import { password } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { ofSecondaryPassword } from '../row/errors.ts';
+import { based_on, lastChange } from '../row/last-change.ts';
 import { bundleIds } from './app-fields.ts';
-import {
-  appRestrictionItem,
-  based_on,
-  lastChange,
-  restrictionConfig,
-  restrictionItem,
-} from './restriction-items.ts';
+import { appRestrictionItem, restrictionConfig } from './restriction-items.ts';
 
 /**
  * The store's default restrictions (`store.defaults`): read without and set with the password. To set one tells no device anything: a
@@ -18,25 +15,18 @@ import {
 
 const member = { login: true, module: 'mdm-apple' } as const;
 
-/**
- * Ours: how many of the devices in use that the person sees stand as the default says, and how many otherwise, by their own last
- * word. Of apps only those count that follow the store's default (type 0). Devices that have not enrolled count nowhere.
- */
-const comparison = v.object({ same: v.number(), different: v.number() });
-export type RestrictionComparison = v.InferOutput<typeof comparison>;
-
 const systemDefault = v.object({
   type: v.literal('system'),
   list: v.array(restrictionItem),
   total: v.number(),
-  devices: comparison,
+  devices: restrictionComparison,
   changed: lastChange,
 });
 const appDefault = v.object({
   type: v.literal('app'),
   list: v.array(appRestrictionItem),
   total: v.number(),
-  devices: comparison,
+  devices: restrictionComparison,
   changed: lastChange,
 });
 
@@ -62,7 +52,7 @@ export const previewDefaultRestriction = endpoint({
     v.strictObject({ type: v.literal('system'), config: restrictionConfig }),
     v.strictObject({ type: v.literal('app'), config: bundleIds }),
   ]),
-  result: comparison,
+  result: restrictionComparison,
 });
 
 /** The whole map: what it leaves out is as a device is that was never told. Errors: 403 SECPWD_MISMATCH, 409, 429. */

@@ -46,7 +46,7 @@ export const appleListItem = v.object({
 export type AppleListItem = v.InferOutput<typeof appleListItem>;
 
 /** `reason`: Chinese, why it failed; '' where it has not. */
-export const appInstall = v.object({
+const appInstall = v.object({
   app_name: v.string(),
   bundle_id: v.string(),
   status: v.picklist(appInstallStatuses),

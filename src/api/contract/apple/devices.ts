@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { type StatusField, statusOptions } from '#domain/devices/status-values.ts';
-import { modelFilterMax } from '#domain/limits.ts';
 import { counters } from '../devices/counters.ts';
+import { modelFilter, shortText } from '../devices/filter-fields.ts';
+import { hirerFields, hirerResult } from '../devices/hirer.ts';
 import { deviceOperation, operationFilter } from '../devices/operation.ts';
 import { remarkFields } from '../devices/remark.ts';
 import { dayRange } from '../row/day-range.ts';
 import { endpoint } from '../row/endpoint.ts';
-import { digit, listOf, operationId, pageNum, pageSize, text, uuid } from '../row/fields.ts';
+import { digit, listOf, operationId, pageNum, pageSize, uuid } from '../row/fields.ts';
+import { namedClerk } from '../row/named-clerk.ts';
 import { appleDevice, appleListItem } from './device.ts';
 
 const member = { login: true, module: 'mdm-apple' } as const;
-
-const shortText = (label: string) => v.optional(text(64, label));
 
 /** A status that a device can have; another number would find nothing, and look as if there were none. */
 const statusFilter = (field: StatusField) =>
@@ -31,12 +31,7 @@ export const appleFilter = v.strictObject({
   page_num: v.optional(pageNum),
   page_size: v.optional(pageSize),
   serial_number: shortText('序列号'),
-  model: v.optional(
-    v.union(
-      [text(64, '型号'), v.pipe(v.array(text(64, '型号')), v.maxLength(modelFilterMax, '型号过多'))],
-      '型号有误',
-    ),
-  ),
+  model: modelFilter,
   lock_status: statusFilter('lock_status'),
   supervise_status: statusFilter('supervise_status'),
   abm_status: statusFilter('abm_status'),
@@ -107,7 +102,7 @@ export const clerks = endpoint({
   path: '/api/device/ios/helper/clerks',
   title: '可筛选的店员',
   access: member,
-  result: listOf(v.object({ id: uuid, name: v.string() })),
+  result: listOf(namedClerk),
 });
 
 /** Models that occur among the person's devices in use, or in the bin (recycled_status=1, ours). */
@@ -189,4 +184,20 @@ export const updateRemark = endpoint({
   target: 'appleDevice',
   body: v.strictObject({ device_id: uuid, ...remarkFields }),
   result: v.object({ remark: v.string() }),
+});
+
+/**
+ * Ours: null is nobody any more; without a number the old one stays, which the console knows only masked. `based_on` is the
+ * hirer that was seen, the number masked: 409 CONFLICT where another one stands by now, unless it is the one that is sent. Left
+ * out, nothing is compared: the specification's body.
+ */
+export const updateHirer = endpoint({
+  name: 'ios.updateHirer',
+  method: 'POST',
+  path: '/api/device/ios/update-hirer',
+  title: appleCommandTitle('update-hirer'),
+  access: member,
+  target: 'appleDevice',
+  body: v.strictObject({ device_id: uuid, ...hirerFields }),
+  result: hirerResult,
 });

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
-import { hirerNameMaxLength, importMaxBodyBytes, importMaxLines, remarkMaxLength } from '#domain/limits.ts';
+import { importMaxBodyBytes, importMaxLines, remarkMaxLength } from '#domain/limits.ts';
+import { hirerName, hirerPhone } from '../devices/hirer.ts';
 import { password } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { ofSecondaryPassword } from '../row/errors.ts';
-import { text, uuid } from '../row/fields.ts';
+import { instant, text, uuid } from '../row/fields.ts';
 
 /** Apple devices that are registered, handed over and hired out: what a store writes down about them. */
 
@@ -19,23 +20,6 @@ const typedSerial = v.pipe(
 );
 const serialNumber = v.pipe(typedSerial, v.regex(/^[0-9A-Z]{10,14}$/, '序列号为 10 到 14 位字母或数字'));
 
-/** `valid.ios.hirer` */
-const hirerName = v.pipe(
-  v.string('请输入承租人'),
-  v.trim(),
-  v.minLength(1, '请输入承租人'),
-  v.maxLength(hirerNameMaxLength, `承租人最多 ${hirerNameMaxLength} 个字`),
-);
-const hirerPhone = v.pipe(
-  v.union(
-    [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,11}$/), v.transform(Number))],
-    '承租人手机号有误',
-  ),
-  v.integer('承租人手机号有误'),
-  v.minValue(1, '承租人手机号有误'),
-  v.maxValue(19_999_999_999, '承租人手机号有误'),
-  v.transform(String),
-);
 const remark = text(remarkMaxLength, '备注');
 
 export const newDevice = v.strictObject({
@@ -142,42 +126,60 @@ export const changeForClerk = endpoint({
   result: v.object({ for_clerk: v.object({ id: uuid, name: v.string() }) }),
 });
 
-/**
- * Ours: null is nobody any more; without a number the old one stays, which the console knows only masked. `based_on` is the
- * hirer that was seen, the number masked: 409 CONFLICT where another one stands by now, unless it is the one that is sent. Left
- * out, nothing is compared: the specification's body.
- */
-export const updateHirer = endpoint({
-  name: 'ios.updateHirer',
-  method: 'POST',
-  path: '/api/device/ios/update-hirer',
-  title: appleCommandTitle('update-hirer'),
-  access: member,
-  target: 'appleDevice',
-  body: v.strictObject({
-    device_id: uuid,
-    hirer_name: v.nullable(hirerName),
-    hirer_phone_number: v.optional(v.nullable(hirerPhone)),
-    based_on: v.optional(
-      v.strictObject({ hirer_name: v.nullable(v.string()), hirer_phone_number: v.nullable(v.string()) }),
-    ),
-  }),
-  /** the number masked (`decision.secrets`) */
-  result: v.object({ hirer_name: v.nullable(v.string()), hirer_phone_number: v.nullable(v.string()) }),
-});
-
-/**
- * Ours: where the device can be enrolled, the same each time; `url` where the server knows its public address. Errors: 422
- * NOT_POSSIBLE for a device in the bin, and for a serial number that no enrolment takes.
- */
-export const enrollLink = endpoint({
-  name: 'ios.enrollLink',
-  method: 'GET',
-  path: '/api/device/ios/enroll-link/{id}',
-  title: '设备登记链接',
+const ofEnrollLink = {
   access: { ...member, permission: 'apple.new' },
   errors: ['NOT_POSSIBLE'],
   target: 'appleDevice',
   params: v.object({ id: uuid }),
-  result: v.object({ sn_encrypt: v.string(), path: v.string(), url: v.nullable(v.string()) }),
+  result: v.object({
+    sn_encrypt: v.string(),
+    path: v.string(),
+    /** where the server knows its public address */
+    url: v.nullable(v.string()),
+    /** nobody can enrol by it any more */
+    ended_at: v.nullable(instant),
+    /** somebody has */
+    submitted_at: v.nullable(instant),
+    /** the device has a hirer: nobody can enrol it by any link. Absent where a replica of the former release answers */
+    hired: v.optional(v.boolean(), false),
+  }),
+} as const;
+
+/**
+ * Ours: the link by which the device can be enrolled, the same each time until it is made anew. Errors: 422 NOT_POSSIBLE for a device in
+ * the bin, and for a serial number that no enrolment takes.
+ */
+export const enrollLink = endpoint({
+  ...ofEnrollLink,
+  name: 'ios.enrollLink',
+  method: 'GET',
+  path: '/api/device/ios/enroll-link/{id}',
+  title: '设备登记链接',
+});
+
+/** What its change is based on: the `sn_encrypt` that was seen. Left out, nothing is compared. */
+const changedLink = {
+  ...ofEnrollLink,
+  body: v.strictObject({ based_on: v.optional(text(200, '登记链接')) }),
+} as const;
+
+/**
+ * Ours: the link is worth nothing any more, wherever it is printed. One that is ended stays so. Errors as above, 409 CONFLICT where another
+ * one stands by now.
+ */
+export const endEnrollLink = endpoint({
+  ...changedLink,
+  name: 'ios.enrollLink.end',
+  method: 'POST',
+  path: '/api/device/ios/enroll-link/{id}/end',
+  title: '停用登记链接',
+});
+
+/** Ours: another link takes its place, by which somebody can enrol once. Errors as above. */
+export const renewEnrollLink = endpoint({
+  ...changedLink,
+  name: 'ios.enrollLink.renew',
+  method: 'POST',
+  path: '/api/device/ios/enroll-link/{id}/renew',
+  title: '更换登记链接',
 });

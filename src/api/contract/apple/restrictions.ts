@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { listedRestrictionTypes } from '#domain/apple/app-restriction.ts';
+import { restrictionItem } from '../devices/restriction-items.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { digit, listOf } from '../row/fields.ts';
-import { appRestrictionItem, restrictionItem } from './restriction-items.ts';
+import { appRestrictionItem } from './restriction-items.ts';
 
 /** The store's defaults beside a device: what its restrictions are compared with and chosen from. */
 

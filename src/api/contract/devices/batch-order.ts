@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { batchMaxDevices } from '#domain/limits.ts';
-import * as messages from '#domain/messages.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import { password } from '../row/credentials.ts';
 import { uuid } from '../row/fields.ts';
 
 const ids = v.pipe(
   v.array(uuid, '设备列表有误'),
   v.minLength(1, '请选择设备'),
-  v.maxLength(batchMaxDevices, messages.batchMost(batchMaxDevices)),
+  v.maxLength(batchMaxDevices, memberMessages.batchMost(batchMaxDevices)),
   // Two spellings of one id name one device.
   v.mapItems((id) => id.toLowerCase()),
   v.check((list) => new Set(list).size === list.length, '设备重复'),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { deviceKindNames } from '#domain/kinds/kinds.ts';
 import { instant, uuid } from '../row/fields.ts';
+import { deviceContract } from './device-contract.ts';
 import { latestTrouble, lockEvidence, progressItem } from './progress.ts';
 
 const location = v.object({
@@ -38,5 +39,7 @@ export const deviceListItem = v.object({
   latest_trouble: v.nullable(latestTrouble),
   /** ours: whether a SIM card is in it; null: it never said */
   has_sim: v.nullable(v.boolean()),
+  /** ours: null: it has none. Absent where a replica of the former release answers */
+  contract: v.optional(v.nullable(deviceContract), null),
 });
 export type DeviceListItem = v.InferOutput<typeof deviceListItem>;

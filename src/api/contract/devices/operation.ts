@@ -3,6 +3,7 @@ import { cancelResults, operationStatuses } from '#domain/devices/operation.ts';
 import { deviceKindNames } from '#domain/kinds/kinds.ts';
 import { dayRange } from '../row/day-range.ts';
 import { digit, instant, operationId, pageNum, pageSize, text, uuid } from '../row/fields.ts';
+import { recordedBy } from '../row/recorded-by.ts';
 
 const status = v.picklist(operationStatuses);
 const clerkRef = v.object({ id: uuid, name: v.string() });
@@ -13,7 +14,7 @@ export const deviceOperation = v.object({
   command_uuid: uuid,
   date_created: instant,
   store: uuid,
-  clerk: clerkRef,
+  clerk: recordedBy,
   device: v.object({
     id: uuid,
     kind: v.picklist(deviceKindNames),

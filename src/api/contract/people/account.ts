@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { clerkNameMaxLength, storeNameMaxLength } from '#domain/limits.ts';
+import { storeNameMaxLength } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { mobile, password, smsCode } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { text } from '../row/fields.ts';
+import { clerkName } from './clerk-name.ts';
 
 /**
  * Registration and passwords: calls proved by an SMS code. Beside auth.ts and user.ts, whose rows the login page loads.
@@ -39,7 +40,7 @@ export const registerStore = endpoint({
   idempotent: true,
   body: v.strictObject({
     store_name: v.pipe(text(storeNameMaxLength, '门店名称'), v.minLength(1, messages.storeNameRequired)),
-    name: v.pipe(text(clerkNameMaxLength, '姓名'), v.minLength(1, messages.clerkNameRequired)),
+    name: clerkName,
     phone_number: mobile,
     sms_code: smsCode,
     password,
@@ -65,7 +66,6 @@ export const resetPassword = endpoint({
 
 /** `decision.two-passwords` */
 export const passwordType = { login: 0, secondary: 1 } as const;
-export type PasswordType = (typeof passwordType)[keyof typeof passwordType];
 
 /**
  * Sets the acting person's login password (their other sessions end, this one stays) or secondary password (the keys it has
@@ -77,6 +77,7 @@ export const updatePassword = endpoint({
   path: '/api/user/update-password',
   title: '修改密码',
   access: { login: true },
+  beforePasswordChange: true,
   errors: ['SMS_MISMATCH'],
   idempotent: true,
   body: v.strictObject({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as messages from '#domain/messages.ts';
 import { captchaCode, mobile } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
 
@@ -11,10 +12,15 @@ export const smsTypes = [
 export const smsType = v.picklist(smsTypes, '验证类型有误');
 export type SmsType = (typeof smsTypes)[number];
 
+/** What an administrator needs one for: it is sent to whom the account is to be for (`decision.clerk.new`). */
+export const clerkSmsType = 'clerk-new';
+
 /** What somebody without a session can need one for, sent to a typed number. */
 export const openSmsTypes = ['register', 'reset-password'] as const;
 export const openSmsType = v.picklist(openSmsTypes, '验证类型有误');
 export type OpenSmsType = (typeof openSmsTypes)[number];
+
+export type AnySmsType = SmsType | OpenSmsType | typeof clerkSmsType;
 
 /** `entity.permission`, `role.map` */
 export const permissionMap = endpoint({
@@ -49,15 +55,38 @@ export const checkNeedSmsVerify = endpoint({
   result: v.object({ need: v.boolean(), phone: v.string() }),
 });
 
-/** Sends a code to the acting person's own number. Errors: 429 (limits per number and network), 503 when it could not be sent. */
+/**
+ * Sends a code to the acting person's own number; that of `clerk-new` alone, which administrators ask for, to the number of the new clerk.
+ * Errors: 429 (limits per number and network), 503 when it could not be sent.
+ */
 export const smsVerify = endpoint({
   name: 'system.smsVerify',
   method: 'POST',
   path: '/api/system/smsverify',
   title: '发送短信验证码',
   access: { login: true },
+  beforePasswordChange: true,
   errors: ['TOO_MANY', 'UNAVAILABLE'],
-  body: v.strictObject({ type: smsType }),
+  body: v.pipe(
+    v.strictObject({
+      type: v.picklist([...smsTypes, clerkSmsType], '验证类型有误'),
+      phone_number: v.optional(mobile),
+    }),
+    v.forward(
+      v.check(
+        ({ type, phone_number }) => type !== clerkSmsType || phone_number !== undefined,
+        messages.mobileFormat,
+      ),
+      ['phone_number'],
+    ),
+    v.forward(
+      v.check(
+        ({ type, phone_number }) => type === clerkSmsType || phone_number === undefined,
+        messages.invalidInput,
+      ),
+      ['phone_number'],
+    ),
+  ),
   result: v.object({ phone: v.string(), expires_in: v.number() }),
 });
 

@@ -12,6 +12,13 @@ export const user = v.object({
   available_modules: v.array(v.string()),
   permission: v.array(v.string()),
   has_secondary_password: v.boolean(),
+  /**
+   * Ours: an administrator has reset the login password. Until it is changed there is nothing to be had but this, user/update-password and
+   * its SMS code, renewal and log-out. Absent where a replica of the former release answers.
+   */
+  must_change_password: v.optional(v.boolean()),
+  /** ours: what a lock begins with, the person's own or the store's, by its fields. Absent as above. */
+  lock_text: v.nullish(v.record(v.string(), v.string())),
 });
 export type User = v.InferOutput<typeof user>;
 
@@ -22,5 +29,6 @@ export const me = endpoint({
   title: '当前用户',
   access: { login: true },
   whoever: true,
+  beforePasswordChange: true,
   result: user,
 });

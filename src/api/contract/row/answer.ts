@@ -18,6 +18,7 @@ const errorBody = v.object({
       reason: v.fallback(v.optional(v.string()), undefined),
       field: v.fallback(v.optional(v.string()), undefined),
       current: v.optional(v.unknown()),
+      missing: v.fallback(v.optional(v.array(v.string())), undefined),
       key: v.fallback(v.optional(v.string()), undefined),
     }),
   ),

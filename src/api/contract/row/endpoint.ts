@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { ModuleName } from '#domain/access/modules.ts';
+import type { FeatureArea, ModuleName } from '#domain/access/modules.ts';
 import type { Permission, PermissionRequirement } from '#domain/access/permissions.ts';
 import type { ErrorCode } from '#domain/error-codes.ts';
 import { requestTimeoutMs } from '#domain/limits.ts';
@@ -7,11 +7,13 @@ import { requestTimeoutMs } from '#domain/limits.ts';
 export type Schema = v.GenericSchema<unknown, unknown>;
 type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
-/** Who may call. The server asks in this order: token, module, admin, permission; then the handler asks for scope. */
+/** Who may call. The server asks in this order: token, area, module, admin, permission; then the handler asks for scope. */
 export type Access =
   | { readonly login: false }
   | {
       readonly login: true;
+      /** any module of it will do */
+      readonly area?: FeatureArea;
       readonly module?: ModuleName;
       /** a second one, which the store needs besides */
       readonly alsoModule?: ModuleName;
@@ -23,8 +25,11 @@ export type Access =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a row is about, when it names one thing by id: decides who may reach it (`decision.scope`), tests take one of each. */
-export type Target = 'appleDevice' | 'deviceOperation' | 'unlockSaga';
+/**
+ * What a row is about, when it names one thing by id: decides who may reach it (`decision.scope`), tests take one of each. `device`: of any
+ * kind, which the path names.
+ */
+export type Target = 'device' | 'appleDevice' | 'androidDevice' | 'deviceOperation' | 'unlockSaga' | 'clerk';
 
 interface Description {
   /** `area.call`, unique */
@@ -41,7 +46,7 @@ interface Description {
   /** also what leaves the server: fields that are not named here are cut off. Absent: nothing, or `raw`. */
   readonly result?: Schema;
   /** the handler writes the response itself */
-  readonly raw?: 'image' | 'stream' | 'file';
+  readonly raw?: 'image' | 'stream' | 'file' | 'pem';
   /** password or key, strict and exclusive (`valid.ios.credential`); the value is the command that a key is for */
   readonly credential?: string;
   /** takes an Idempotency-Key header (`decision.idempotency`) */
@@ -51,6 +56,8 @@ interface Description {
   readonly errors?: readonly ErrorCode[];
   /** asks who the token belongs to: the console does not say whom it shows */
   readonly whoever?: true;
+  /** also to be had while the login password, which was reset, is yet to be changed */
+  readonly beforePasswordChange?: true;
   /** default maxBodyBytes */
   readonly maxBodyBytes?: number;
   /** default 10 s (`call.timeout.default`) */
@@ -62,6 +69,8 @@ interface Description {
 export type Endpoint<D extends Description = Description> = D & { readonly timeoutMs: number };
 
 /** One call of the specification as a row of data; client, server, API document and tests are made from it. */
+// The bundler leaves out a row that nobody asks for.
+/* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const D extends Description>(row: D): Endpoint<D> => ({
   ...row,
   timeoutMs: row.timeoutMs ?? requestTimeoutMs,

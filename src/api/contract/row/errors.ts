@@ -23,7 +23,10 @@ type CredentialError<Row> = Row extends { readonly credential: string }
   : never;
 type TargetError<Row> = Row extends { readonly target: string } ? 'NOT_FOUND' : never;
 /** A command may be impossible on the device as it is. */
-type CommandError<Row> = Row extends { readonly idempotent: true; readonly target: 'appleDevice' }
+type CommandError<Row> = Row extends {
+  readonly idempotent: true;
+  readonly target: 'appleDevice' | 'androidDevice';
+}
   ? 'NOT_POSSIBLE'
   : never;
 
@@ -48,7 +51,9 @@ export function errorsOf(row: AnyEndpoint): readonly ErrorCode[] {
     ...(body ? (['TOO_LARGE'] as const) : []),
     ...(target ? (['NOT_FOUND'] as const) : []),
     ...(idempotent ? (['INVALID_INPUT', 'CONFLICT'] as const) : []),
-    ...(idempotent && target === 'appleDevice' ? (['NOT_POSSIBLE'] as const) : []),
+    ...(idempotent && (target === 'appleDevice' || target === 'androidDevice')
+      ? (['NOT_POSSIBLE'] as const)
+      : []),
     ...(credential ? ofSecondaryPassword : []),
   ]);
   return Object.keys(errorStatus).filter((code): code is ErrorCode => codes.has(code as ErrorCode));

@@ -22,6 +22,8 @@ export type Failure =
       readonly field?: string | undefined;
       /** with a 409: the values that stand now; the row that was called says their shape */
       readonly current?: unknown;
+      /** with a 404: the ids of the request that name nothing the person may see */
+      readonly missing?: readonly string[] | undefined;
       /** the secondary password was right, the command was refused for another reason (`decision.grant`) */
       readonly key?: string | undefined;
     };

@@ -3,6 +3,7 @@ import { operationIdLength } from '#domain/devices/operation.ts';
 import { maxPageNumber, maxPageSize } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { password } from './credentials.ts';
+import { maxCharacters } from './max-characters.ts';
 
 /** Schemas that several rows share. Messages are Chinese: the first one is what a person reads. */
 
@@ -41,7 +42,7 @@ export const pageSize = v.pipe(
 );
 
 export const text = (maxLength: number, label: string) =>
-  v.pipe(v.string(`${label}有误`), v.trim(), v.maxLength(maxLength, `${label}最多 ${maxLength} 个字`));
+  v.pipe(v.string(`${label}有误`), v.trim(), maxCharacters(maxLength, `${label}最多 ${maxLength} 个字`));
 
 /** `call.list-shape` */
 export const listOf = <Item extends v.GenericSchema>(item: Item) =>
@@ -50,9 +51,22 @@ export const listOf = <Item extends v.GenericSchema>(item: Item) =>
 /** Password or key, never both, never neither (`valid.ios.credential`). */
 export const withCredential = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.union(
-    [v.strictObject({ ...entries, password }), v.strictObject({ ...entries, key: uuid })],
+    [
+      v.strictObject({ ...entries, password }, sentenceOf(entries)),
+      v.strictObject({ ...entries, key: uuid }, sentenceOf(entries)),
+    ],
     credentialMessage,
   );
+
+/** A field that is missing says what it says when it is empty. */
+export const sentenceOf =
+  (entries: v.ObjectEntries) =>
+  ({ path }: v.BaseIssue<unknown>): string => {
+    const field = String(path?.at(-1)?.key);
+    const entry = Object.hasOwn(entries, field) ? entries[field] : undefined;
+    const { issues } = entry ? v.safeParse(entry, undefined) : {};
+    return issues?.[0].message ?? messages.invalidInput;
+  };
 
 /** A union has one message: take that of the form which the body resembles. */
 const credentialMessage = (issue: v.UnionIssue<v.BaseIssue<unknown>>): string => {

@@ -6,7 +6,7 @@ import { clickControl, clickOn } from '#tests/path-harness/browser/causes.ts';
 import {
   captchaImage,
   loggedIn,
-  memberFixtures,
+  passwordFixtures,
   refusal,
 } from '#tests/path-harness/browser/console-stage.ts';
 import type { AccountForm, AccountRequestKind } from './account-form.ts';
@@ -65,7 +65,7 @@ const stages: Record<'register' | 'reset' | 'change', Stage> = {
   change: {
     url: routePath('console-security-password'),
     storage: loggedIn,
-    fixtures: memberFixtures,
+    fixtures: passwordFixtures,
     open: (page) => clickOn(page.getByRole('button', { name: '修改安全密码' })),
   },
 };
@@ -114,7 +114,7 @@ export default defineBrowserModel({
     return {
       errors: root.querySelectorAll('[aria-invalid]').length,
       refusal: root.querySelector('[role=alert]:not([id])')?.textContent ?? null,
-      kept: password?.readOnly && root.textContent?.includes('重新确认') ? password.value : null,
+      kept: password?.readOnly && root.textContent?.includes('重试') ? password.value : null,
     };
   },
 });

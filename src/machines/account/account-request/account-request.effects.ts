@@ -8,7 +8,7 @@ import {
 } from '#api/contract/people/account.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { hasCode, hasReason } from '#api/contract/row/failure.ts';
-import { fieldOf, submitted } from '#machines/kits/submission.effects.ts';
+import { fieldOf, submitted } from '#machines/kits/submission/submission.effects.ts';
 import type { Refusal } from '#machines/refusal.ts';
 import { type AccountField, changeBody, emptyForm, registerBody, resetBody } from './account-form.ts';
 import type { AccountAnswer, SendRequestInput } from './account-request.machine.ts';

@@ -1,4 +1,4 @@
-import { submissionJourneys } from '#machines/kits/submission.expected.ts';
+import { submissionJourneys } from '#machines/kits/submission/submission.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
@@ -8,7 +8,7 @@ export default {
     注册未开放: '',
     填写: 'request.cancel? request.submit request.type',
     正在提交: '',
-    结果未知: 'request.cancel? request.confirm',
+    未收到答复: 'request.cancel? request.confirm',
   },
   journeys: [
     {
@@ -45,12 +45,12 @@ export default {
       `,
     },
     {
-      title: '找回密码未收到答复，重新确认',
+      title: '找回密码未收到答复，重试',
       input: 'a reset',
       steps: `
         开始 → 填写
         request.submit → 正在提交
-        sendRequest ✗ → 结果未知
+        sendRequest ✗ → 未收到答复
         request.confirm → 正在提交 | 33333333
         sendRequest ✓ 操作过于频繁 → 填写 | "refusal":"操作过于频繁
         request.cancel → 已关闭 | "accepted":false
@@ -62,7 +62,7 @@ export default {
       steps: `
         开始 → 填写
         request.submit → 正在提交
-        sendRequest ✗ → 结果未知
+        sendRequest ✗ → 未收到答复
         request.cancel → 已关闭
       `,
     },

@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import { type Keyed, keyOf, newKey } from '#machines/kits/idempotency-key.ts';
 import {
+  formIn,
   type Submission,
   type SubmitAnswer,
   startSubmission,
@@ -75,13 +76,15 @@ export const accountRequestMachine = setup({
       again: 'request.confirm',
       typing: { 'request.type': (_, { field }) => [field, {}] },
       accepted: 'accepted',
-      found: {
-        guard: {
-          type: 'isClosed',
-          params: ({ event }: { event: { output: AccountAnswer } }) => event.output,
+      found: [
+        {
+          guard: {
+            type: 'isClosed',
+            params: ({ event }: { event: { output: AccountAnswer } }) => event.output,
+          },
+          target: 'closed',
         },
-        target: 'closed',
-      },
+      ],
       errorsOf,
       begin: newKey,
       show: (_, { ok }) => ({ accepted: ok }),
@@ -119,11 +122,6 @@ type Events =
   | { type: 'request.confirm'; form: AccountForm }
   | { type: 'request.check' }
   | { type: 'request.cancel' };
-
-function formIn(event: Events): AccountForm {
-  if ('form' in event) return event.form;
-  throw new Error(`${event.type} submits nothing`);
-}
 
 function errorsOf({ kind }: Context, event: Events) {
   return accountErrors(kind, formIn(event));

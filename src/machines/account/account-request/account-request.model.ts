@@ -1,4 +1,4 @@
-import { keyedModel } from '#machines/kits/submission.model.ts';
+import { keyedModel } from '#machines/kits/submission/submission.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { type AccountForm, emptyForm } from './account-form.ts';
 import { accountRequestMachine } from './account-request.machine.ts';

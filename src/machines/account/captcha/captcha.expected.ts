@@ -25,7 +25,7 @@ export default {
       steps: `
         开始 → 加载中
         loadCaptcha ✓ 6f1c2d3e → 安全校验中 | 6f1c2d3e
-        loadCaptcha ✓ 6f1c2d3e → =
+        loadCaptcha ✓ 7a2d3e4f → = | 7a2d3e4f | !6f1c2d3e
         loadCaptcha ✓ /captcha → 已显示 | /captcha
       `,
     },

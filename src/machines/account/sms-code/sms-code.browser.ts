@@ -1,20 +1,26 @@
 import type { Page } from 'playwright';
 import { routePath } from '#domain/access/routes.ts';
 import { smsCodeMs } from '#domain/limits.ts';
-import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
 import { clickControl, clickOn } from '#tests/path-harness/browser/causes.ts';
 import {
   captchaImage,
+  clerksStage,
   loggedIn,
-  memberFixtures,
+  passwordFixtures,
   refusal,
 } from '#tests/path-harness/browser/console-stage.ts';
-import type { SmsErrors, SmsRequest } from './sms-code.machine.ts';
+import type { SmsErrors, SmsForm, SmsRequest } from './sms-code.machine.ts';
 import model from './sms-code.model.ts';
 
-/** On the registration page, and on the page of the person's own passwords. */
+/** On the registration page, on the page of the person's own passwords, and where a clerk is added. */
 const requestOf = ({ to }: SmsRequest) =>
-  to === 'own' ? 'POST /api/system/smsverify' : 'POST /api/system/smsverify-noauth';
+  to === 'typed' ? 'POST /api/system/smsverify-noauth' : 'POST /api/system/smsverify';
+
+const bodyOf = ({ to, type }: SmsRequest, form: SmsForm) => {
+  if (to === 'own') return { type };
+  return to === 'clerk' ? { type, phone_number: form.phone_number } : { ...form, type };
+};
 
 const number = (page: Page) => page.locator('[name=phone_number]');
 
@@ -28,28 +34,32 @@ const codes = {
 const inOrder = ({ phone_number, captcha_code, sms_code }: SmsErrors) =>
   [phone_number, captcha_code, sms_code].filter((sentence) => sentence !== undefined);
 
+const stages: Record<SmsRequest['to'], Stage> = {
+  typed: {
+    url: routePath('system-register-new-store'),
+    fixtures: {
+      'GET /api/auth/registration': { body: { open: true } },
+      'GET /api/auth/captcha': captchaImage,
+    },
+  },
+  own: {
+    url: routePath('console-security-password'),
+    storage: loggedIn,
+    fixtures: passwordFixtures,
+    open: (page) => clickOn(page.getByRole('button', { name: '修改登录密码' })),
+  },
+  clerk: clerksStage((page) => clickOn(page.getByRole('button', { name: '新增店员' }))),
+};
+
 export default defineBrowserModel({
   model,
-  stage: ({ request: { to } }) =>
-    to === 'typed'
-      ? {
-          url: routePath('system-register-new-store'),
-          fixtures: {
-            'GET /api/auth/registration': { body: { open: true } },
-            'GET /api/auth/captcha': captchaImage,
-          },
-        }
-      : {
-          url: routePath('console-security-password'),
-          storage: loggedIn,
-          fixtures: memberFixtures,
-          open: (page) => clickOn(page.getByRole('button', { name: '修改登录密码' })),
-        },
+  stage: ({ request: { to } }) => stages[to],
   act: {
     'sms.send': async (page, { form }) => {
       if (await number(page).isVisible()) {
         await number(page).fill(form.phone_number);
-        await page.fill('[name=captcha_code]', form.captcha_code);
+        const captcha = page.locator('[name=captcha_code]');
+        if (await captcha.isVisible()) await captcha.fill(form.captcha_code);
       }
       await clickControl(page, 'sms.send');
     },
@@ -58,7 +68,7 @@ export default defineBrowserModel({
   effects: {
     sendSms: {
       request: ({ request }) => requestOf(request),
-      body: ({ request: { to, type }, form }) => (to === 'own' ? { type } : { ...form, type }),
+      body: ({ request, form }) => bodyOf(request, form),
       done: (answer) => {
         if (answer.ok) return { body: { phone: answer.sentTo, expires_in: smsCodeMs / 1_000 } };
         return refusal(codes[answer.field], answer.sentence, { field: answer.field });

@@ -33,6 +33,11 @@ async function send(client: Client, { request, form }: SendInput): Promise<strin
     const { phone } = await client.call(smsVerify, { body: { type: request.type } });
     return phone;
   }
+  if (request.to === 'clerk') {
+    const { phone_number } = form;
+    const { phone } = await client.call(smsVerify, { body: { type: request.type, phone_number } });
+    return phone;
+  }
   await client.call(smsVerifyNoauth, { body: { ...form, type: request.type } });
   return form.phone_number;
 }

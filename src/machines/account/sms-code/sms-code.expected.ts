@@ -51,5 +51,22 @@ export default {
         ⏱ smsCooldown → 可以发送
       `,
     },
+    {
+      title: '发到新店员的号码：号码不对，改对，换一个号码马上可以再发',
+      input: 'to a new clerk',
+      steps: `
+        开始 → 可以发送
+        sms.send "captcha_code":"" → = | "errors":{"phone_number"
+        sms.changeNumber → = | "errors":{}
+        sms.send 7kQ4 → 正在发送
+        sendSms ✓ phone_number → 可以发送 | 请输入 11 位手机号
+        sms.send 7kQ4 → 正在发送 | "errors":{}
+        sendSms ✓ "ok":true → 已发送，稍后可重发 | tellSent
+        sms.changeNumber → 可以发送
+        sms.send 7kQ4 → 正在发送
+        sendSms ✓ "ok":true → 已发送，稍后可重发
+        ⏱ smsCooldown → 可以发送
+      `,
+    },
   ],
 } satisfies Expected;

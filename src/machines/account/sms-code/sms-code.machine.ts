@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { assertEvent, assign, setup } from 'xstate';
-import type { OpenSmsType, SmsType } from '#api/contract/people/system.ts';
+import type { clerkSmsType, OpenSmsType, SmsType } from '#api/contract/people/system.ts';
 import { smsVerifyNoauth } from '#api/contract/people/system.ts';
 import { smsCooldownMs } from '#domain/limits.ts';
+import { fieldErrors } from '#machines/kits/submission.ts';
 import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
 
@@ -24,6 +25,7 @@ export const smsCodeMachine = setup({
       Object.keys(errorsOf(context.request, form)).length > 0,
     isSent: (_, answer: SmsAnswer) => answer.ok,
     needsCaptcha: ({ context }) => context.request.to === 'typed',
+    isNumberTyped: ({ context }) => context.request.to !== 'own',
   },
   delays: { smsCooldown: smsCooldownMs },
 }).createMachine({
@@ -42,7 +44,7 @@ export const smsCodeMachine = setup({
           },
           { target: 'sending', actions: assign({ errors: {} }) },
         ],
-        'sms.changeNumber': { guard: 'needsCaptcha', actions: assign({ errors: {} }) },
+        'sms.changeNumber': { guard: 'isNumberTyped', actions: assign({ errors: {} }) },
       },
     },
     sending: {
@@ -81,7 +83,7 @@ export const smsCodeMachine = setup({
     cooling: {
       meta: { title: '已发送，稍后可重发' },
       after: { smsCooldown: [{ guard: 'needsCaptcha', target: 'sent' }, { target: 'asking' }] },
-      on: { 'sms.changeNumber': { guard: 'needsCaptcha', target: 'asking' } },
+      on: { 'sms.changeNumber': { guard: 'isNumberTyped', target: 'asking' } },
     },
     // The captcha is asked for when somebody wants it: nothing moves on the page by itself.
     sent: {
@@ -91,12 +93,13 @@ export const smsCodeMachine = setup({
   },
 });
 
-/** Where a code goes: to the person's own number, or to one that they type, with a captcha. */
+/** Where a code goes: to the person's own number, to one that they type, with a captcha, or to that of a clerk whom they add. */
 export type SmsRequest =
   | { readonly to: 'own'; readonly type: SmsType }
-  | { readonly to: 'typed'; readonly type: OpenSmsType };
+  | { readonly to: 'typed'; readonly type: OpenSmsType }
+  | { readonly to: 'clerk'; readonly type: typeof clerkSmsType };
 
-/** '' where the code goes to the own number. */
+/** '' for what is not asked. */
 export interface SmsForm {
   readonly phone_number: string;
   readonly captcha_code: string;
@@ -125,11 +128,11 @@ type Events =
 
 const { phone_number, captcha_code } = smsVerifyNoauth.body.entries;
 
-const typed = v.object({ phone_number, captcha_code });
+const typed = {
+  typed: v.object({ phone_number, captcha_code }),
+  clerk: v.object({ phone_number }),
+};
 
 function errorsOf({ to }: SmsRequest, form: SmsForm): SmsErrors {
-  const checked = v.safeParse(typed, form);
-  if (to === 'own' || checked.success) return {};
-  const { nested = {} } = v.flatten<typeof typed>(checked.issues);
-  return Object.fromEntries(Object.entries(nested).map(([field, [message]]) => [field, message]));
+  return to === 'own' ? {} : fieldErrors(typed[to], form);
 }

@@ -9,6 +9,7 @@ export const titles = {
     isMalformed: '填写有误',
     isSent: '短信已发出',
     needsCaptcha: '需要图形验证码',
+    isNumberTyped: '手机号是填写的',
   },
   effects: { sendSms: '发送短信验证码' },
   delays: { smsCooldown: '可以重发' },

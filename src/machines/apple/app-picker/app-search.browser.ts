@@ -19,7 +19,11 @@ export default defineBrowserModel({
     url: routePath('console-device-ios-id', { id: device.id }),
     storage: loggedIn,
     frozen: true,
-    fixtures: { ...detailFixtures, [`GET /api/device/ios/${device.id}`]: { body: device } },
+    fixtures: {
+      ...detailFixtures,
+      [`GET /api/device/ios/${device.id}`]: { body: device },
+      'GET /api/store/app-shelf': { body: { list: [], total: 0 } },
+    },
     open: (page) => clickOn(page.getByRole('button', { name: '安装应用' })),
   }),
   act: {

@@ -1,5 +1,6 @@
 import { defaultSystemRestriction } from '#api/contract/apple/restrictions.ts';
 import type { Client } from '#api/contract/row/call.ts';
+import { beginningAt } from '#machines/devices/batch-forms/beginning-at.ts';
 import type { AppleBatchForm } from './batch-form.ts';
 
 /** Restrictions begin as the store's default. */
@@ -9,7 +10,5 @@ export async function loadAppleBatchForm(
   signal: AbortSignal,
 ): Promise<AppleBatchForm> {
   if (form.command !== 'set-system-restriction') return form;
-  const { list } = await client.call(defaultSystemRestriction, {}, { signal });
-  const standard = Object.fromEntries(list.map(({ code, boolean_value }) => [code, boolean_value] as const));
-  return { command: form.command, chosen: { values: standard, standard } };
+  return beginningAt(await client.call(defaultSystemRestriction, {}, { signal }));
 }

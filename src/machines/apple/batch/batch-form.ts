@@ -2,29 +2,51 @@ import type { AppleListItem } from '#api/contract/apple/device.ts';
 import type { start } from '#api/contract/batch.ts';
 import type { CallInput } from '#api/contract/row/endpoint.ts';
 import type { PlainBatchCommandName } from '#domain/apple/batch.ts';
-import { handOverPreflight, preflight, restrictionPreflight } from '#domain/apple/preflight.ts';
-import { restrictionConfig } from '#domain/apple/restrictions.ts';
-import * as messages from '#domain/messages.ts';
-import { checkDraft, type LockDraft, type Timing } from '#machines/apple/lost-mode-schedule/lock-draft.ts';
-import type { BatchKind, ForeseenWith, ReadForm } from '#machines/devices/port/batch-kind.ts';
-import { formFields } from '#machines/devices/secured-command/form-fields.ts';
+import { preflight } from '#domain/apple/preflight.ts';
+import { appleRestrictions } from '#domain/apple/restrictions.ts';
+import type { WallpaperPlace } from '#domain/apple/wallpaper.ts';
+import { deviceKinds } from '#domain/kinds/kinds.ts';
+import { installMaxApps } from '#domain/limits.ts';
+import * as memberMessages from '#domain/member-messages.ts';
+import {
+  type CommonBatchForm,
+  fieldsOf,
+  foreseeForm,
+  isIncomplete,
+  orderOf,
+  readLock,
+  readReceiver,
+  readRestrictions,
+} from '#machines/devices/batch-forms/batch-forms.ts';
+import type { BatchKind, ReadForm } from '#machines/devices/port/batch-kind.ts';
 
 type BatchOrder = CallInput<typeof start>['body'];
-type RestrictionValues = Readonly<Record<string, boolean>>;
+
+export interface AppleWallpaperForm {
+  readonly command: 'set-wallpaper';
+  /** null while none is chosen */
+  readonly wallpaper_id: string | null;
+  readonly where: WallpaperPlace;
+  /** whether whoever has the phone may change it; null: as it is */
+  readonly mayChange: boolean | null;
+}
+
+export interface AppsForm {
+  readonly command: 'install-apps';
+  readonly apps: readonly AppToInstall[];
+}
+
+export interface AppToInstall {
+  readonly app_name: string;
+  readonly bundle_id: string;
+  readonly track_id?: number;
+}
 
 /** What is filled in for a batch of Apple devices. */
 export type AppleBatchForm =
-  | { readonly command: 'lock'; readonly draft: LockDraft; readonly timing: Timing }
-  | {
-      readonly command: 'change-for-clerk';
-      /** null while nobody is chosen */
-      readonly receiver: { readonly id: string; readonly name: string } | null;
-    }
-  | {
-      readonly command: 'set-system-restriction';
-      /** `values`: what every device shall have; `standard`: the store's default, which says what each has. null: not loaded */
-      readonly chosen: { readonly values: RestrictionValues; readonly standard: RestrictionValues } | null;
-    }
+  | CommonBatchForm
+  | AppleWallpaperForm
+  | AppsForm
   | { readonly command: PlainBatchCommandName };
 
 /** The command of a batch and what it says of every device. */
@@ -33,50 +55,43 @@ type Essence<Order extends BatchOrder> = Order extends BatchOrder
   ? Pick<Order, 'kind' | 'command' | 'fields'>
   : never;
 
-function foresee(form: AppleBatchForm, device: AppleListItem, { denial, now }: ForeseenWith) {
-  if (form.command === 'change-for-clerk')
-    return handOverPreflight(device, denial, form.receiver?.id ?? null);
-  const scheduled = form.command === 'lock' && form.timing === 'later';
-  const question = { denial, scheduled, now: new Date(now) };
-  return form.command === 'set-system-restriction'
-    ? restrictionPreflight(device, question, form.chosen)
-    : preflight(form.command, device, question);
-}
-
 function read(form: AppleBatchForm, now: number): ReadForm<AppleBatchOrder> {
   const kind = 'apple';
   switch (form.command) {
-    case 'lock': {
-      const draft = checkDraft(form.draft, form.timing, now);
-      return draft.ok ? { ok: true, fields: { kind, command: 'lock', fields: draft.body } } : draft;
-    }
-    case 'change-for-clerk': {
-      const { command, receiver } = form;
-      if (receiver === null) return { ok: false, errors: { for_clerk: messages.receiverRequired } };
-      return { ok: true, fields: { kind, command, fields: { for_clerk: receiver.id } } };
-    }
+    case 'lock':
+      return orderOf(readLock(form, now), (fields) => ({ kind, command: 'lock', fields }));
+    case 'change-for-clerk':
+      return orderOf(readReceiver(form), (fields) => ({ kind, command: 'change-for-clerk', fields }));
     case 'set-system-restriction': {
-      const { command, chosen } = form;
-      if (chosen === null) throw new Error('the restrictions have not been loaded');
-      return { ok: true, fields: { kind, command, fields: { config: restrictionConfig(chosen.values) } } };
+      const config = readRestrictions(form, appleRestrictions);
+      return { ok: true, fields: { kind, command: form.command, fields: { config } } };
     }
+    case 'set-wallpaper': {
+      const { command, wallpaper_id, where, mayChange } = form;
+      if (wallpaper_id === null)
+        return { ok: false, errors: { wallpaper_id: memberMessages.wallpaperRequired } };
+      const freedom = mayChange === null ? {} : { allowWallpaperModification: mayChange };
+      return { ok: true, fields: { kind, command, fields: { wallpaper_id, where, ...freedom } } };
+    }
+    case 'install-apps':
+      return orderOf(readApps(form), (fields) => ({ kind, command: 'install-apps', fields }));
     default:
       return { ok: true, fields: { kind, command: form.command, fields: {} } };
   }
 }
 
-/** Then it asks for no time. */
-const isForNow = (form: AppleBatchForm) => form.command === 'lock' && form.timing === 'now';
+function readApps({ apps }: AppsForm): ReadForm<{ readonly apps: AppToInstall[] }> {
+  if (apps.length === 0) return { ok: false, errors: { apps: memberMessages.appsRequired } };
+  if (apps.length > installMaxApps)
+    return { ok: false, errors: { apps: memberMessages.appsMost(installMaxApps) } };
+  return { ok: true, fields: { apps: [...apps] } };
+}
 
-/** As the forms of the single commands have them. */
-const fieldsOf: Readonly<Record<string, object>> = formFields;
+const ofKind = { preflight, restrictions: appleRestrictions, putAway: deviceKinds.apple.putAway };
 
 export const appleBatch: BatchKind<AppleBatchForm, AppleListItem, AppleBatchOrder> = {
-  fields: (form) =>
-    Object.entries(fieldsOf[form.command] ?? {}).flatMap(([field, place]) =>
-      place === null || (field === 'when' && isForNow(form)) ? [] : [field],
-    ),
-  isIncomplete: (form) => form.command === 'set-system-restriction' && form.chosen === null,
-  foresee,
+  fields: fieldsOf,
+  isIncomplete,
+  foresee: (form, device, of) => foreseeForm(ofKind, form, device, of),
   read,
 };

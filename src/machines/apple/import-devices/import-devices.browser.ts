@@ -13,6 +13,7 @@ export default defineBrowserModel({
     fixtures: {
       ...listFixtures(),
       'GET /api/device/ios/helper/clerks': { body: { list: [colleague], total: 1 } },
+      'GET /api/helper/clerk-list': { body: { list: [colleague], total: 1 } },
     },
     open: async (page) => {
       await clickOn(page.getByRole('button', { name: '批量导入' }));

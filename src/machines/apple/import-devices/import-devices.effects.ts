@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { importDevices, previewImport } from '#api/contract/apple/registration.ts';
 import type { Client } from '#api/contract/row/call.ts';
-import { fieldOf, submitted } from '#machines/kits/submission.effects.ts';
+import { fieldOf, submitted } from '#machines/kits/submission/submission.effects.ts';
 import type { Refusal } from '#machines/refusal.ts';
 import type { ImportAnswer, ImportInput, PreviewAnswer, PreviewInput } from './import-devices.machine.ts';
 

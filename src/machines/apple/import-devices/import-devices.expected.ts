@@ -6,7 +6,7 @@ export default {
     正在预检: '',
     确认: 'import.confirm? import.revise',
     正在登记: '',
-    结果未知: 'import.confirm',
+    未收到答复: 'import.confirm',
     已登记: 'import.another',
   },
   journeys: [
@@ -53,7 +53,7 @@ export default {
         import.preview → 正在预检
         preview ✓ "ok" → 确认
         import.confirm → 正在登记
-        importLines ✗ → 结果未知
+        importLines ✗ → 未收到答复
         import.confirm → 正在登记 | 33333333
         importLines ✓ "ok":false → 确认 | "problem":{ | !tellRegistered
       `,

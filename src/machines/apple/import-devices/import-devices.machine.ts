@@ -119,7 +119,7 @@ export const importDevicesMachine = setup({
         onError: 'uncertain',
       },
     },
-    uncertain: { meta: { title: '结果未知' }, on: { 'import.confirm': 'importing' } },
+    uncertain: { meta: { title: '未收到答复' }, on: { 'import.confirm': 'importing' } },
     finished: {
       meta: { title: '已登记' },
       on: {

@@ -5,7 +5,7 @@ import { importDevicesMachine, isGood } from './import-devices.machine.ts';
 import { titles } from './import-devices.titles.ts';
 
 const [one, other] = ['F2LZK8Q1PLMN', 'DX3YR2M8N4QW'];
-export const clerk = '66666666-6666-4666-8666-666666666666';
+const clerk = '66666666-6666-4666-8666-666666666666';
 const text = `${one}\n${other}`;
 
 const verdict = (serial_number: string, status: LineVerdict['status'] = 'ok'): LineVerdict => ({

@@ -4,7 +4,7 @@ import { routePath } from '#domain/access/routes.ts';
 import { unlockStepStatusTitle } from '#domain/apple/unlock-saga.ts';
 import { unlockSummary } from '#domain/apple/unlock-summary.ts';
 import * as messages from '#domain/messages.ts';
-import { haveCodeSent, refusalCodes, smsFixtures } from '#machines/kits/proof.browser.ts';
+import { haveCodeSent, refusalCodes, smsFixtures } from '#machines/kits/proof/proof.browser.ts';
 import type { Proof } from '#machines/kits/proof.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
 import {

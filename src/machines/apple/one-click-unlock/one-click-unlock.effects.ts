@@ -9,7 +9,7 @@ import {
 } from '#api/contract/apple/one-click-unlock.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { CallFailure, hasCode } from '#api/contract/row/failure.ts';
-import { refusedBy } from '#machines/kits/proof.effects.ts';
+import { refusedBy } from '#machines/kits/proof/proof.effects.ts';
 import { refusalOf } from '#machines/refusal.ts';
 import type {
   Finding,

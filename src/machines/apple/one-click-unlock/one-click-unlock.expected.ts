@@ -1,4 +1,4 @@
-import { codeJourney, passwordJourney } from '#machines/kits/proof.expected.ts';
+import { codeJourney, passwordJourney } from '#machines/kits/proof/proof.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
@@ -12,7 +12,7 @@ export default {
     等待重试: 'device.changed outcome.check poll.due unlock.close',
     后台重试: 'device.changed outcome.check poll.due unlock.close',
     未送达: 'start.retry unlock.close',
-    结果未知: 'outcome.check unlock.close',
+    未收到答复: 'outcome.check unlock.close',
     查不到: 'unlock.close',
     无法执行: 'commands.change unlock.close',
     逐步执行中: 'saga.cancel? unlock.close',
@@ -168,7 +168,7 @@ export default {
       `,
     },
     {
-      title: '未收到答复：未送达，再发；结果未知，再查；查到',
+      title: '未收到答复：未送达，再发；查询也未答复，再查；查到',
       input: 'a locked phone',
       steps: `
         开始 → 选择步骤、等待变更
@@ -183,7 +183,7 @@ export default {
         start.retry → 正在提交 | 33333333
         startSaga ✗ → 正在查询进度
         poll.due → = | "changed":true
-        lookUpSaga ✗ → 结果未知
+        lookUpSaga ✗ → 未收到答复
         outcome.check → 正在查询进度 | "changed":false
         poll.due → = | "changed":true
         lookUpSaga ✓ "status":"running" → 逐步执行中、查询进度
@@ -206,7 +206,7 @@ export default {
       `,
     },
     {
-      title: '结果未知就关闭',
+      title: '未收到答复就关闭',
       input: 'a locked phone',
       steps: `
         开始 → 选择步骤、等待变更
@@ -216,7 +216,7 @@ export default {
         serial.type M8N4 → = | "serialTail":"M8N4"
         choice.confirm → 正在提交
         startSaga ✗ → 正在查询进度
-        lookUpSaga ✗ → 结果未知
+        lookUpSaga ✗ → 未收到答复
         unlock.close → 已关闭、跟踪进度/已结束
       `,
     },
@@ -235,14 +235,11 @@ export default {
       input: 'begun before',
       steps: `
         开始 → 正在查询进度、等待变更
-        不能 device.changed 33333333 → =
         device.changed 11111111 → = | "changed":true
         poll.due → = | "changed":true
         lookUpSaga ✓ "status":"running" → 逐步执行中、查询进度 | "changed":false
         followSaga ✓ "status":"running" → 等待变更
-        不能 device.changed 33333333 → =
         device.changed 11111111 → 查询进度
-        不能 device.changed 33333333 → =
         device.changed 11111111 → = | "changed":true
         followSaga ✓ "status":"running" → 查询进度
         followSaga ✗ → 查询失败 | "outdated":true
@@ -331,9 +328,7 @@ export default {
         开始 → 正在查询进度、等待变更
         lookUpSaga ✗ → 等待重试
         ⏱ retry → 后台重试 | "quiet":true
-        不能 device.changed 33333333 → =
         lookAgain ✗ → 等待重试
-        不能 device.changed 33333333 → =
         device.changed 11111111 → 后台重试
         outcome.check → 正在查询进度 | "quiet":false
         lookUpSaga ✗ → 等待重试
@@ -379,6 +374,7 @@ export default {
       `,
     },
   ],
+  foreign: ['device.changed 33333333'],
   isDialog: true,
   deaf: {
     选择步骤: '未开始，没有进度可查。',
@@ -387,7 +383,7 @@ export default {
     确认: '未开始，没有进度可查。',
     无法执行: '没有开始，没有进度可查。',
     未送达: '服务器未收到，没有进度可查。',
-    结果未知: '由人决定何时再查。',
+    未收到答复: '由人决定何时再查。',
     查不到: '服务器上没有这一次。',
     已结束: '不会再变。',
   },

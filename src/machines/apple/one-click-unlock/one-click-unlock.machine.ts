@@ -356,7 +356,7 @@ export const oneClickUnlockMachine = setup({
           on: { 'start.retry': 'starting', 'unlock.close': 'closed' },
         },
         outcomeUnknown: {
-          meta: { title: '结果未知' },
+          meta: { title: '未收到答复' },
           on: { 'outcome.check': 'lookingUp', 'unlock.close': 'closed' },
         },
         missing: { meta: { title: '查不到' }, on: { 'unlock.close': 'closed' } },

@@ -4,7 +4,7 @@ import { CallFailure } from '#api/contract/row/failure.ts';
 import { isIrreversible, type UnlockCommandName } from '#domain/apple/unlock-plan.ts';
 import { isFinal, type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
-import { proofModel, typedProofs } from '#machines/kits/proof.model.ts';
+import { proofModel, typedProofs } from '#machines/kits/proof/proof.model.ts';
 import { defineTestModel, type PathEvent } from '#tests/path-harness/model.ts';
 import { isLasting, isOver, oneClickUnlockMachine } from './one-click-unlock.machine.ts';
 import { titles } from './one-click-unlock.titles.ts';
@@ -19,7 +19,7 @@ export const releasedDevice = sampleDevice({
   supervise_status: 0,
 });
 export const device = sampleDevice();
-export const sagaId = '33333333-3333-4333-8333-333333333333';
+const sagaId = '33333333-3333-4333-8333-333333333333';
 const key = '22222222-2222-4222-8222-222222222222';
 const makeIdempotencyKey = () => sagaId;
 const clerk = { id: '44444444-4444-4444-8444-444444444444', name: '李晓雯' };

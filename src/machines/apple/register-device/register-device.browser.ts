@@ -15,7 +15,17 @@ export default defineBrowserModel({
     fixtures: {
       ...listFixtures(),
       'GET /api/device/ios/helper/clerks': { body: { list: [colleague], total: 1 } },
-      [link]: { body: { sn_encrypt: '5f0c', path: '/enroll/5f0c', url: null } },
+      'GET /api/helper/clerk-list': { body: { list: [colleague], total: 1 } },
+      [link]: {
+        body: {
+          sn_encrypt: '5f0c',
+          path: '/enroll/5f0c',
+          url: null,
+          ended_at: null,
+          submitted_at: null,
+          hired: false,
+        },
+      },
     },
     open: async (page) => {
       await clickOn(page.getByRole('button', { name: '新增设备' }));

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { register } from '#api/contract/apple/registration.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { hasCode } from '#api/contract/row/failure.ts';
-import { fieldOf, submitted } from '#machines/kits/submission.effects.ts';
+import { fieldOf, submitted } from '#machines/kits/submission/submission.effects.ts';
 import type { Refusal } from '#machines/refusal.ts';
 import type { RegisterAnswer, RegisterInput } from './register-device.machine.ts';
 import { type BlamedField, emptyForm, filledIn, type RegisterForm } from './register-form.ts';

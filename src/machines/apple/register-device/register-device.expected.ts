@@ -1,11 +1,11 @@
-import { submissionJourneys } from '#machines/kits/submission.expected.ts';
+import { submissionJourneys } from '#machines/kits/submission/submission.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
   table: {
     填写: 'device.assign device.fill device.register',
     正在提交: '',
-    结果未知: 'device.register',
+    未收到答复: 'device.register',
     已登记: 'device.another',
   },
   journeys: [

@@ -1,10 +1,10 @@
-import { keyedModel } from '#machines/kits/submission.model.ts';
+import { keyedModel } from '#machines/kits/submission/submission.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { registerDeviceMachine } from './register-device.machine.ts';
 import { titles } from './register-device.titles.ts';
 
 const serial = 'F2LZK8Q1PLMN';
-export const clerk = '66666666-6666-4666-8666-666666666666';
+const clerk = '66666666-6666-4666-8666-666666666666';
 const device = { id: '11111111-1111-4111-8111-111111111111', serial_number: serial };
 
 export default defineTestModel({

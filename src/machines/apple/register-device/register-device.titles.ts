@@ -1,4 +1,4 @@
-import { submissionTitles } from '#machines/kits/submission.titles.ts';
+import { submissionTitles } from '#machines/kits/submission/submission.titles.ts';
 
 /** What product people read in the diagram. */
 export const titles = {

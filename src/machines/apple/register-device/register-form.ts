@@ -25,6 +25,10 @@ export const filledIn = ({ serial_number, ...others }: RegisterForm) => ({
   ...Object.fromEntries(Object.entries(others).filter(([, text]) => text.trim() !== '')),
 });
 
+/** Who has it is written down with it. */
+export const isHired = ({ hirer_name, hirer_phone_number }: RegisterForm): boolean =>
+  `${hirer_name}${hirer_phone_number}`.trim() !== '';
+
 /** `valid.ios.enrol-serial`, `valid.ios.hirer`: the first error of each field. */
 export const registerErrors = (form: RegisterForm): FieldErrors<RegisterField> =>
   fieldErrors(newDevice, filledIn(form));

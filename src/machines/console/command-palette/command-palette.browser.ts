@@ -2,12 +2,13 @@ import type { Page } from 'playwright';
 import { routePath } from '#domain/access/routes.ts';
 import { paletteDevices } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { freshActs } from '#machines/kits/fresh.browser.ts';
+import { freshActs } from '#machines/kits/fresh/fresh.browser.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import {
   listBody,
   livePage,
   noOperations,
+  passwordFixtures,
   person,
   refusal,
 } from '#tests/path-harness/browser/console-stage.ts';
@@ -46,11 +47,12 @@ async function leave(page: Page, server: FakeServer): Promise<void> {
 
 export default defineBrowserModel({
   model,
-  stage: ({ deviceId, findsDevices }) => {
-    if (!findsDevices) return null;
+  stage: ({ deviceId, finds }) => {
+    if (finds.length === 0) return null;
     const url = deviceId ? routePath('console-device-ios-id', { id: deviceId }) : quietPage;
     // The bin is asked beside the list, and has none.
     const page = livePage(url, {
+      ...passwordFixtures,
       ...noOperations,
       'GET /api/device/ios/recycled-list': { body: listBody() },
     });

@@ -1,4 +1,4 @@
-import { freshJourneys, freshTable } from '#machines/kits/fresh.expected.ts';
+import { freshJourneys, freshTable } from '#machines/kits/fresh/fresh.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
@@ -25,9 +25,9 @@ export default {
         text.type 曾 → 等输入停下 | "text":"曾"
         text.type "D" → 只有页面
         text.type DX3Y → 等输入停下
-        ⏱ pause → 正在查找设备 | {"text":"DX3Y"}
+        ⏱ pause → 正在查找设备 | "kinds":["apple"],"text":"DX3Y"
         findDevices ✗ → 查找失败 | !"problem":null
-        load.retry → 正在查找设备 | {"text":"DX3Y"}
+        load.retry → 正在查找设备 | "kinds":["apple"],"text":"DX3Y"
         findDevices ✓ DX3YR2M8N4 → 已找过设备 | DX3YR2M8N4
         不能 device.choose 22222222 → =
         device.choose 11111111 → 加载中 | 11111111 | "quiet":false
@@ -45,17 +45,13 @@ export default {
       `,
     },
     {
-      title: '别的设备的变更不理会',
+      title: '刷新失败，离开设备',
       input: 'from a device',
       steps: `
         开始 → 加载中
-        不能 device.changed 22222222 → =
         load ✓ DX3YR2M8N4 → 已加载 | DX3YR2M8N4
-        不能 device.changed 22222222 → =
         poll.due → 后台刷新
-        不能 device.changed 22222222 → =
         refresh ✗ → 加载失败 | DX3YR2M8N4
-        不能 device.changed 22222222 → =
         device.leave → 只有页面 | "device":null | "problem":null
       `,
     },
@@ -65,7 +61,6 @@ export default {
       steps: `
         开始 → 加载中
         load ✓ "output":null → 设备不存在 | "missing":true
-        不能 device.changed 22222222 → =
         device.changed 11111111 → 等变更告一段落
         ⏱ settle → 后台刷新
         refresh ✓ "output":null → 设备不存在
@@ -75,5 +70,6 @@ export default {
       `,
     },
   ],
+  foreign: ['device.changed 22222222'],
   deaf: { 页面与设备: '找到的设备只显示名称，选中后再读取。' },
 } satisfies Expected;

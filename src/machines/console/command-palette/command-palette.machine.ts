@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
-import type { AppleListItem } from '#api/contract/apple/device.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { paletteSettleMs } from '#domain/limits.ts';
+import type { KnownListItem } from '#machines/kinds/known-devices.ts';
 import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
@@ -14,16 +15,15 @@ import { isSearchable } from './searchable.ts';
 export const commandPaletteMachine = setup({
   types: {} as { context: Context; events: Event; input: Input },
   actors: {
-    findDevices: notProvided<readonly AppleListItem[], { text: string }>('findDevices'),
-    readDevice: notProvided<AppleListItem | null, ReadDeviceInput>('readDevice'),
+    findDevices: notProvided<readonly KnownListItem[], FindDevicesInput>('findDevices'),
+    readDevice: notProvided<KnownListItem | null, ReadDeviceInput>('readDevice'),
   },
   guards: {
     ...freshSetup.guards,
     atDevice: ({ context }) => context.deviceId !== null,
-    isSearchable: ({ context }, { text }: { text: string }) => context.findsDevices && isSearchable(text),
-    wasFound: ({ context }, { deviceId }: { deviceId: string }) =>
-      context.devices.some(({ id }) => id === deviceId),
-    missing: (_, device: AppleListItem | null) => device === null,
+    isSearchable: ({ context }, { text }: { text: string }) => context.finds.length > 0 && isSearchable(text),
+    wasFound: ({ context }, { deviceId }: { deviceId: string }) => kindAmong(context, deviceId) !== null,
+    missing: (_, device: KnownListItem | null) => device === null,
     isChosen: ({ context, event }) => event.type === 'device.changed' && event.deviceId === context.deviceId,
   },
   delays: { ...freshSetup.delays, pause: paletteSettleMs },
@@ -63,13 +63,14 @@ export const commandPaletteMachine = setup({
           guard: { type: 'wasFound', params: ({ event }) => event },
           target: 'device',
           // Its row of the list lacks what some commands need: they wait until it was read.
-          actions: assign({
-            deviceId: ({ event }) => event.deviceId,
+          actions: assign(({ context, event }) => ({
+            kind: kindAmong(context, event.deviceId),
+            deviceId: event.deviceId,
             device: null,
             missing: false,
             devices: [],
             text: '',
-          }),
+          })),
         },
       },
       states: {
@@ -80,7 +81,7 @@ export const commandPaletteMachine = setup({
           invoke: {
             id: 'findDevices',
             src: 'findDevices',
-            input: ({ context }) => ({ text: context.text.trim() }),
+            input: ({ context }) => ({ kinds: context.finds, text: context.text.trim() }),
             onDone: {
               target: 'found',
               actions: assign({ devices: ({ event }) => event.output, problem: null }),
@@ -104,6 +105,7 @@ export const commandPaletteMachine = setup({
           target: 'everything',
           actions: assign({
             ...startFresh,
+            kind: null,
             deviceId: null,
             device: null,
             missing: false,
@@ -115,16 +117,16 @@ export const commandPaletteMachine = setup({
       states: {
         ...freshStates<Context, Event>()({
           source: 'readDevice',
-          input: ({ deviceId }, quiet): ReadDeviceInput => {
-            if (deviceId === null) throw new Error('no device is chosen');
-            return { deviceId, quiet };
+          input: ({ kind, deviceId }, quiet): ReadDeviceInput => {
+            if (kind === null || deviceId === null) throw new Error('no device is chosen');
+            return { kind, deviceId, quiet };
           },
-          show: (_, device: AppleListItem | null) => ({ device, missing: device === null }),
+          show: (_, device: KnownListItem | null) => ({ device, missing: device === null }),
           changes: { 'device.changed': { guard: 'isChosen' } },
           found: {
             guard: {
               type: 'missing',
-              params: ({ event }: { event: { output: AppleListItem | null } }) => event.output,
+              params: ({ event }: { event: { output: KnownListItem | null } }) => event.output,
             },
             target: 'gone',
           },
@@ -142,9 +144,9 @@ export const commandPaletteMachine = setup({
 interface Context extends Input, Fresh {
   text: string;
   /** what was found for the text */
-  devices: readonly AppleListItem[];
+  devices: readonly KnownListItem[];
   /** the chosen device as it was read last */
-  device: AppleListItem | null;
+  device: KnownListItem | null;
   /** the last answer was that there is no such device */
   missing: boolean;
 }
@@ -152,9 +154,14 @@ interface Context extends Input, Fresh {
 interface Input {
   /** the device on the screen, whose commands are offered first; null: none */
   deviceId: string | null;
-  /** whether the person may see Apple devices at all */
-  findsDevices: boolean;
+  /** of that device */
+  kind: DeviceKindName | null;
+  /** the kinds whose devices the person may see at all */
+  finds: readonly DeviceKindName[];
 }
+
+const kindAmong = ({ devices }: Pick<Context, 'devices'>, deviceId: string): DeviceKindName | null =>
+  devices.find(({ id }) => id === deviceId)?.kind ?? null;
 
 type Event =
   | { type: 'text.type'; text: string }
@@ -162,7 +169,13 @@ type Event =
   | { type: 'device.leave' }
   | FreshEvent<{ deviceId: string }>;
 
+export interface FindDevicesInput {
+  readonly kinds: readonly DeviceKindName[];
+  readonly text: string;
+}
+
 export interface ReadDeviceInput {
+  readonly kind: DeviceKindName;
   readonly deviceId: string;
   /** nobody asked for it: the device has changed, or it is tried once more by itself */
   readonly quiet: boolean;

@@ -1,5 +1,5 @@
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
-import { freshModel } from '#machines/kits/fresh.model.ts';
+import { freshModel } from '#machines/kits/fresh/fresh.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { commandPaletteMachine } from './command-palette.machine.ts';
 import { titles } from './command-palette.titles.ts';
@@ -11,9 +11,9 @@ export default defineTestModel({
   name: 'commandPalette',
   machine: commandPaletteMachine,
   inputs: {
-    'from anywhere': { deviceId: null, findsDevices: true },
-    'from a device': { deviceId: device.id, findsDevices: true },
-    'without devices': { deviceId: null, findsDevices: false },
+    'from anywhere': { deviceId: null, kind: null, finds: [device.kind] },
+    'from a device': { deviceId: device.id, kind: device.kind, finds: [device.kind] },
+    'without devices': { deviceId: null, kind: null, finds: [] },
   },
   events: {
     'text.type': [{ text: 'DX3Y' }, { text: '曾' }, { text: 'D' }],

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type EventObject, fromCallback } from 'xstate';
 import type { Client } from '#api/client.ts';
-import { events, liveEvent } from '#api/contract/live.ts';
+import { events, liveEvent, liveRights } from '#api/contract/live.ts';
 import { CallFailure } from '#api/contract/row/failure.ts';
 import { webLock } from '#machines/web-lock.ts';
 import { eventData } from './event-stream.ts';
@@ -11,7 +11,7 @@ const channelName = 'phoneward.live';
 
 /** What tabs tell each other: a fact of the stream, checked on receipt because any script of the origin may post. */
 const streamFact = v.variant('type', [
-  v.object({ type: v.literal('stream.opened') }),
+  v.object({ type: v.literal('stream.opened'), rights: v.optional(liveRights) }),
   v.object({ type: v.literal('stream.alive') }),
   v.object({ type: v.literal('stream.lost') }),
   v.object({ type: v.literal('defaults.changed') }),
@@ -20,9 +20,24 @@ const streamFact = v.variant('type', [
   v.object({ type: v.literal('batch.changed'), batchId: v.string() }),
 ]);
 
+type TabFact = v.InferOutput<typeof streamFact>;
+
+/** Whether these are the rights by which this tab shows the console. */
+type StandsBy = (rights: v.InferOutput<typeof liveRights>) => boolean;
+
+/** What a tab makes of it: rights that were changed while nobody listened are news like those that change later. */
+function factsOf(fact: TabFact, standsBy: StandsBy): StreamFact[] {
+  if (fact.type !== 'stream.opened') return [fact];
+  const { rights } = fact;
+  return [
+    { type: 'stream.opened' },
+    ...(rights && !standsBy(rights) ? [{ type: 'rights.changed' as const }] : []),
+  ];
+}
+
 interface Channel {
   onmessage: ((message: MessageEvent) => void) | null;
-  postMessage(fact: StreamFact): void;
+  postMessage(fact: TabFact): void;
   close(): void;
 }
 
@@ -30,16 +45,17 @@ interface Channel {
 export const liveUpdatesEffects = (
   client: Client,
   locks: LockManager,
+  standsBy: StandsBy,
   openChannel: (name: string) => Channel = (name) => new BroadcastChannel(name),
 ) => ({
   holdLock: webLock(locks, channelName),
   openStream: fromCallback<EventObject>(({ sendBack }) => {
     const channel = openChannel(channelName);
     const end = new AbortController();
-    const tell = (fact: StreamFact) => {
+    const tell = (fact: TabFact) => {
       if (end.signal.aborted) return;
       channel.postMessage(fact);
-      sendBack(fact);
+      for (const heard of factsOf(fact, standsBy)) sendBack(heard);
     };
     void readStream(client, end.signal, tell).then(() => tell({ type: 'stream.lost' }));
     return () => {
@@ -51,18 +67,14 @@ export const liveUpdatesEffects = (
     const channel = openChannel(channelName);
     channel.onmessage = ({ data }) => {
       const fact = v.safeParse(streamFact, data);
-      if (fact.success) sendBack(fact.output);
+      for (const heard of fact.success ? factsOf(fact.output, standsBy) : []) sendBack(heard);
     };
     return () => channel.close();
   }),
 });
 
 /** Tells what the stream says until it ends; that it could not be opened, or broke, is an end like any other. */
-async function readStream(
-  client: Client,
-  signal: AbortSignal,
-  tell: (fact: StreamFact) => void,
-): Promise<void> {
+async function readStream(client: Client, signal: AbortSignal, tell: (fact: TabFact) => void): Promise<void> {
   try {
     const { body } = await client.open(events, {}, { signal, quiet: 'again' });
     if (body === null) return;
@@ -78,16 +90,17 @@ async function readStream(
 const isBrokenBody = (error: unknown) => error instanceof TypeError || error instanceof DOMException;
 
 /** An event this build does not know shows at least that the stream is alive. */
-function factOf(data: string): StreamFact {
+function factOf(data: string): TabFact {
   const event = v.safeParse(v.pipe(v.string(), v.parseJson(), liveEvent), data);
   if (!event.success) return { type: 'stream.alive' };
+  if ('device_id' in event.output) return { type: 'device.changed', deviceId: event.output.device_id };
   switch (event.output.type) {
     case 'ready':
-      return { type: 'stream.opened' };
-    case 'appleDevice.changed':
-      return { type: 'device.changed', deviceId: event.output.device_id };
+      return { type: 'stream.opened', rights: event.output.rights };
     case 'batch.changed':
       return { type: 'batch.changed', batchId: event.output.batch_id };
+    // Of both a page is only told to look again.
+    case 'report.changed':
     case 'storeDefault.changed':
       return { type: 'defaults.changed' };
     case 'session.changed':

@@ -19,7 +19,16 @@ export default defineBrowserModel({
   effects: {
     load: {
       request: `GET ${enrollLink.path.replace('{id}', id)}`,
-      done: (url) => ({ body: { sn_encrypt: '5f0c', path: '/enroll/5f0c', url } }),
+      done: (url) => ({
+        body: {
+          sn_encrypt: '5f0c',
+          path: '/enroll/5f0c',
+          url,
+          ended_at: null,
+          submitted_at: null,
+          hired: false,
+        },
+      }),
     },
   },
   see: ({ context: { loaded } }) => loaded?.value ?? null,

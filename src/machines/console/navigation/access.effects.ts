@@ -1,8 +1,9 @@
 import type { Client } from '#api/client.ts';
 import { me, type User } from '#api/contract/people/user.ts';
 import { CallFailure, sessionVerdict } from '#api/contract/row/failure.ts';
-import { mayEnter } from '#domain/access/route-access.ts';
+import { entryDenial } from '#domain/access/route-access.ts';
 import { type RouteName, routeOf } from '#domain/access/routes.ts';
+import * as messages from '#domain/member-messages.ts';
 import { sentenceOf } from '#machines/refusal.ts';
 import type { AccessAnswer } from './route-decision.machine.ts';
 
@@ -13,8 +14,9 @@ export const accessCheck =
     try {
       const user = await client.call(me, {}, { signal });
       userFetched(user);
-      const granted = name === null || mayEnter(routeOf(name).access, user);
-      return { kind: granted ? 'granted' : 'denied' };
+      if (user.must_change_password) return { kind: 'mustChangePassword', notice: messages.passwordToChange };
+      const denial = name === null ? null : entryDenial(routeOf(name).access, user);
+      return denial === null ? { kind: 'granted' } : { kind: 'denied', notice: denial };
     } catch (error) {
       if (error instanceof CallFailure) return answerTo(error);
       throw error;

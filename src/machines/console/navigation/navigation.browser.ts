@@ -99,7 +99,7 @@ const openMenu = (page: Page) => clickOn(page.getByRole('button', { name: new Re
 async function failToRead(page: Page): Promise<void> {
   const asking = [
     '[aria-label=苹果设备概览][aria-busy=true]',
-    '[data-machine=filterChoices][data-machine-state*=loading]',
+    '[data-machine=loadOnce][data-machine-state*=loading]',
   ];
   await page.locator(asking.join(', ')).first().waitFor({ state: 'detached' });
   await failInPage(page, 'Headers.prototype.get', 'throwsOnce', 'x-response-id');

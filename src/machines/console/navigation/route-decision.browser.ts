@@ -51,7 +51,7 @@ const fixtures: Fixtures = {
     body: { billingUrl: 'https://billing.example/', redirectHosts: ['billing.example'] },
   },
   'GET /api/auth/captcha': captchaImage,
-  'GET /assets/upcoming-*.js': { status: 404 },
+  'GET /assets/login-log-*.js': { status: 404 },
 };
 
 /** As the browser's history keeps a place. */
@@ -71,6 +71,7 @@ function answerToRules(verdict: Verdict, path: string): Reply {
 function answerToAccess(answer: AccessAnswer): Reply {
   if (answer.kind === 'ended') return refusal('UNAUTHORIZED', '请重新登录');
   if (answer.kind === 'unavailable') return 'drop';
+  if (answer.kind === 'mustChangePassword') return { body: { ...person, must_change_password: true } };
   return { body: answer.kind === 'denied' ? nobody : person };
 }
 
@@ -107,10 +108,11 @@ function stageOf(input: Pick<Context, 'move' | 'shown'>): Stage {
 }
 
 /** Whether the rules of this page are there already; see `answerToRules`. */
-const hasRules = ({ move: { place, redirects, kind } }: Context): boolean =>
+const hasRules = ({ move: { place, redirects, kind }, notice }: Context): boolean =>
   place.search !== '' ||
   (place.path === slug && redirects > 0) ||
-  (place.path === list && kind === 'push' && redirects > 0 && redirects % 2 === 0);
+  // Whoever was held up with a notice comes back by no rule.
+  (place.path === list && kind === 'push' && notice === null && redirects > 0 && redirects % 2 === 0);
 
 function canBeRuled(context: Context, verdict: Verdict): boolean {
   const { place, redirects, kind } = context.move;
@@ -134,6 +136,7 @@ const isKnown = ({ move, shown, notice }: Context): boolean =>
 function canHaveAccess(context: Context, { kind }: AccessAnswer): boolean {
   const { move } = context;
   if (kind === 'ended') return !isKnown(context) && move.place.search === '';
+  if (kind === 'mustChangePassword') return move.place.path !== list || move.redirects < 2;
   return kind !== 'denied' || (move.place.path === list && move.place.search === '' && move.redirects < 2);
 }
 

@@ -2,6 +2,7 @@ import { routePath } from '#domain/access/routes.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 const list = routePath('console-device-ios-list');
+const password = routePath('console-security-password');
 
 export default {
   table: {
@@ -47,13 +48,38 @@ export default {
       `,
     },
     {
-      title: '没有权限',
+      title: '不能打开',
       input: 'from the home to the list',
       steps: `
         开始 → 查询跳转规则
         lookUpRule ✓ pass → 检查登录
         checkLogin ✓ true → 检查权限
-        checkAccess ✓ denied → 查询跳转规则 | !"notice":null
+        checkAccess ✓ denied → 查询跳转规则 | "notice":"门店未开通此功能
+      `,
+    },
+    {
+      title: '登录密码被重置：从哪里来都先去修改，改过以后继续前往',
+      input: 'from the home to the list',
+      steps: `
+        开始 → 查询跳转规则
+        lookUpRule ✓ pass → 检查登录
+        checkLogin ✓ true → 检查权限
+        checkAccess ✓ mustChangePassword → 查询跳转规则 | "path":"${password}" | "returnTo":"${list}" | 请先修改登录密码
+        lookUpRule ✓ pass → 检查登录
+        checkLogin ✓ true → 检查权限
+        checkAccess ✓ granted → 查询跳转规则 | "place":{"path":"${list}"
+      `,
+    },
+    {
+      title: '登录密码尚未修改：停在修改密码页',
+      input: 'the password page on the way to the list',
+      steps: `
+        开始 → 查询跳转规则
+        lookUpRule ✓ pass → 检查登录
+        checkLogin ✓ true → 检查权限
+        checkAccess ✓ mustChangePassword → 页面自己的规则
+        askMiddleware ✓ pass → 加载页面
+        loadScreen ✓ → 已决定 | console-security-password
       `,
     },
     {

@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate';
 import type { RouteName } from '#domain/access/routes.ts';
-import * as messages from '#domain/messages.ts';
 import { type Move, type Page, placeOf } from '#machines/console/navigation/place.ts';
 import { fault } from '#machines/fault.ts';
 import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
@@ -34,6 +33,10 @@ export const routeDecisionMachine = setup({
     isEnded: (_, answer: AccessAnswer) => answer.kind === 'ended',
     isUnavailable: (_, answer: AccessAnswer) => answer.kind === 'unavailable',
     isDenied: (_, answer: AccessAnswer) => answer.kind === 'denied',
+    isHeldUp: ({ context }, answer: AccessAnswer) =>
+      answer.kind === 'mustChangePassword' && !rules.isPasswordPage(context.move.place),
+    leadsOn: ({ context }, answer: AccessAnswer) =>
+      answer.kind === 'granted' && rules.leadsOn(context.move.place),
     isCircling: ({ context }) => rules.isCircle(context.move),
     isRedirect: (_, verdict: Verdict) => verdict.kind === 'redirect',
     isFinal: (_, verdict: Verdict) => verdict.kind !== 'pass',
@@ -113,7 +116,7 @@ export const routeDecisionMachine = setup({
           { guard: 'isOpen', target: 'askingMiddleware' },
           { target: 'checkingAccess' },
         ],
-        onError: { target: 'decided', actions: [fault, assign({ outcome: { kind: 'missing' } })] },
+        onError: { target: 'decided', actions: fault },
       },
     },
     checkingAccess: {
@@ -132,14 +135,29 @@ export const routeDecisionMachine = setup({
           {
             guard: { type: 'isDenied', params: ({ event }) => event.output },
             target: 'redirecting',
+            actions: assign(({ context: { move }, event: { output } }) => ({
+              move: rules.redirected(move, rules.consoleHome(move.place)),
+              notice: output.kind === 'denied' ? output.notice : null,
+            })),
+          },
+          {
+            guard: { type: 'isHeldUp', params: ({ event }) => event.output },
+            target: 'redirecting',
+            actions: assign(({ context: { move }, event: { output } }) => ({
+              move: rules.redirected(move, rules.passwordPage(move.place)),
+              notice: output.kind === 'mustChangePassword' ? output.notice : null,
+            })),
+          },
+          {
+            guard: { type: 'leadsOn', params: ({ event }) => event.output },
+            target: 'redirecting',
             actions: assign({
-              move: ({ context: { move } }) => rules.redirected(move, rules.consoleHome(move.place)),
-              notice: messages.pageDenied,
+              move: ({ context: { move } }) => rules.redirected(move, rules.home(move.place)),
             }),
           },
           { target: 'askingMiddleware' },
         ],
-        onError: { target: 'decided', actions: assign({ outcome: { kind: 'missing' } }) },
+        onError: 'decided',
       },
     },
     askingMiddleware: {
@@ -164,7 +182,7 @@ export const routeDecisionMachine = setup({
           },
           { target: 'loadingScreen' },
         ],
-        onError: { target: 'decided', actions: [fault, assign({ outcome: { kind: 'missing' } })] },
+        onError: { target: 'decided', actions: fault },
       },
     },
     loadingScreen: {
@@ -177,7 +195,7 @@ export const routeDecisionMachine = setup({
           target: 'decided',
           actions: assign({ outcome: ({ context }) => show(rules.screenAt(context.move.place)) }),
         },
-        onError: { target: 'decided', actions: assign({ outcome: { kind: 'missing' } }) },
+        onError: 'decided',
       },
     },
     decided: { meta: { title: '已决定' }, type: 'final' },
@@ -225,7 +243,9 @@ interface Context {
 /** What asking for the user, and for the right to open the page, gave (`guard.refetch-user`, `guard.mismatch`). */
 export type AccessAnswer =
   | { kind: 'granted' }
-  | { kind: 'denied' }
+  | { kind: 'denied'; notice: string }
+  /** an administrator has reset the login password: nothing else is to be had before it is changed */
+  | { kind: 'mustChangePassword'; notice: string }
   /** the session is over, the tokens are gone */
   | { kind: 'ended' }
   | { kind: 'unavailable'; statusCode: number | null; statusMessage?: string; message: string };

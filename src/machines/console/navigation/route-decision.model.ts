@@ -1,6 +1,7 @@
 import type { ContextFrom } from 'xstate';
 import { routePath } from '#domain/access/routes.ts';
 import { maxRedirects } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
 import { hrefOf, type Place, returnTarget } from '#machines/console/navigation/place.ts';
 import { defineTestModel, type PathEvent } from '#tests/path-harness/model.ts';
 import { routeDecisionMachine } from './route-decision.machine.ts';
@@ -52,6 +53,10 @@ export default defineTestModel({
       shown: false,
     },
     'the list after a login': { move: first(at(routePath('login'), { returnTo: list })), shown: true },
+    'the password page on the way to the list': {
+      move: first(at(routePath('console-security-password'), { returnTo: list })),
+      shown: false,
+    },
     'an unknown path': { move: first(at('/nowhere')), shown: false },
     'from the home to the list': { move: push(at(list)), shown: true },
     'an address that leads to the list': { move: first(at(slug)), shown: false },
@@ -77,7 +82,8 @@ export default defineTestModel({
     checkAccess: {
       done: [
         { kind: 'granted' },
-        { kind: 'denied' },
+        { kind: 'denied', notice: messages.pageNotEnabled },
+        { kind: 'mustChangePassword', notice: '登录密码由门店管理员重置，请先修改登录密码' },
         { kind: 'ended' },
         { kind: 'unavailable', statusCode: null, message: '请求失败，请检查网络' },
       ],

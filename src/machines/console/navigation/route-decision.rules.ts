@@ -31,6 +31,17 @@ export const home = (place: Place): Place =>
 /** Where people without the right to a page end up (`guard.mismatch`). */
 export const consoleHome = (place: Place): Place => placeOf(routePath('console'), place);
 
+const password: RouteName = 'console-security-password';
+
+export const isPasswordPage = (place: Place) => nameOf(place) === password;
+
+/** Where whoever must change the login password is led; it remembers where they were going. */
+export const passwordPage = (place: Place): Place =>
+  placeOf(routePath(password), place, { returnTo: hrefOf(place) });
+
+/** Whoever was held up there goes on as soon as they may. */
+export const leadsOn = (place: Place) => isPasswordPage(place) && returnTarget(place.state) !== null;
+
 /** The login page, which remembers where the person was going. */
 export const login = (place: Place): Place =>
   placeOf(routePath('login'), place, nameOf(place) === 'index' ? null : { returnTo: hrefOf(place) });

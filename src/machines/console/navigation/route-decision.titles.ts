@@ -9,6 +9,8 @@ export const titles = {
     isEnded: '会话已结束',
     isUnavailable: '查不到权限',
     isDenied: '没有模块或权限',
+    isHeldUp: '须先修改登录密码',
+    leadsOn: '已修改登录密码，继续前往',
     isCircling: '跳转次数过多',
     isRedirect: '转到别的页面',
     isFinal: '离开、取消或出错',

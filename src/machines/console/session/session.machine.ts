@@ -314,9 +314,11 @@ export type Look = { kind: 'known'; user: User } | { kind: 'unanswered' };
 /** What became of refused tokens: `kept`, because others are held by now; `gone`, because another tab was first. */
 export type Dropping = { kind: 'dropped' | 'kept' | 'gone' };
 
+export type SessionEnd = { type: 'session.ended'; reason: EndReason; sentence: string | null };
+
 export type SessionFact =
   | { type: 'session.began' }
-  | { type: 'session.ended'; reason: EndReason; sentence: string | null }
+  | SessionEnd
   /** somebody else is logged in: nothing that was shown is theirs */
   | { type: 'person.changed' };
 

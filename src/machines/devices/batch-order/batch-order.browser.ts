@@ -5,7 +5,7 @@ import { recordTitle } from '#domain/kinds/commands.ts';
 import { grantMs } from '#domain/limits.ts';
 import { sampleFormLoad } from '#machines/kinds/batch/sample.model.ts';
 import { sample } from '#machines/kinds/sample.model.ts';
-import { refusalCodes } from '#machines/kits/proof.browser.ts';
+import { refusalCodes } from '#machines/kits/proof/proof.browser.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
 import {
   clickControl,
@@ -26,7 +26,7 @@ import type { FakeServer } from '#tests/path-harness/browser/fake-server.ts';
 import { callInPage } from '#tests/path-harness/browser/in-page.ts';
 import type { PathEvent } from '#tests/path-harness/model.ts';
 import { sampleBatch, sampleItem } from '../sample-batch.model.ts';
-import { type BatchOrderInput, type batchOrderMachine, foreseen } from './batch-order.machine.ts';
+import type { BatchOrderInput, batchOrderMachine } from './batch-order.machine.ts';
 import model, { receiver } from './batch-order.model.ts';
 
 type Snapshot = SnapshotFrom<typeof batchOrderMachine>;
@@ -158,7 +158,8 @@ export default defineBrowserModel({
       key: ({ idempotencyKey }) => idempotencyKey,
       done: (answer) => {
         if (answer.ok) return { body: { ...answer.batch, ...(answer.key && { key: answer.key }) } };
-        const { reason, sentence, key, blamed } = answer;
+        const { reason, sentence, key, blamed, missing } = answer;
+        if (missing.length > 0) return refusal('NOT_FOUND', sentence, { missing });
         const detail = { key, ...(blamed !== undefined && { field: `fields.${blamed}` }) };
         return refusal(refusalCodes[reason], sentence, detail);
       },
@@ -171,7 +172,7 @@ export default defineBrowserModel({
   },
   see: (snapshot) => {
     const { context } = snapshot;
-    const titles = foreseen(context, context.now()).map(({ kind }) => preflightTitles[kind]);
+    const titles = context.preflight.foreseen.map(({ kind }) => preflightTitles[kind]);
     return { devices: titles.sort(), errors: errorsOf(snapshot) };
   },
   look: () => {

@@ -4,7 +4,7 @@ import type { Client } from '#api/contract/row/call.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { loadBatchForm } from '#machines/kinds/batch/batch-form-loads.ts';
 import type { BatchForm } from '#machines/kinds/batch/batch-kinds.ts';
-import { refusedBy } from '#machines/kits/proof.effects.ts';
+import { refusedBy } from '#machines/kits/proof/proof.effects.ts';
 import { refusalOf } from '#machines/refusal.ts';
 import type { StartAnswer, StartInput } from './batch-order.machine.ts';
 
@@ -25,7 +25,13 @@ export const batchOrderEffects = (client: Client, kind: DeviceKindName) => ({
       if (!refusal) throw error;
       const { blamed, ...refused } = refusedBy(refusal);
       // Of `fields.message` the form knows the end.
-      return { ok: false, key: refusal.key ?? null, ...refused, blamed: blamed?.replace(/^fields\./, '') };
+      return {
+        ok: false,
+        key: refusal.key ?? null,
+        ...refused,
+        missing: refusal.missing ?? [],
+        blamed: blamed?.replace(/^fields\./, ''),
+      };
     }
   }),
 });

@@ -1,4 +1,4 @@
-import { passwordJourney } from '#machines/kits/proof.expected.ts';
+import { passwordJourney } from '#machines/kits/proof/proof.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
@@ -8,7 +8,7 @@ export default {
     无需再输安全密码: 'batch.close batch.confirm',
     需要安全密码: 'batch.close batch.confirm? form.change?',
     正在提交: '',
-    结果未知: 'batch.again batch.close',
+    未收到答复: 'batch.again batch.close',
   },
   journeys: [
     passwordJourney({
@@ -57,16 +57,27 @@ export default {
       `,
     },
     {
+      title: '一台已移除：其余的再提交，编号和安全密码不变',
+      input: 'two unlocks',
+      steps: `
+        开始 → 需要安全密码
+        batch.confirm Guard-2026 → 正在提交 | 11111111-1111-4111-8111-111111111111 | 11111111-1111-4111-8111-111111111112
+        startBatch ✓ "missing":["11111111-1111-4111-8111-111111111112"] → 需要安全密码 | 1 台设备已移除 | "kind":"missing" | "asked":{"password":1
+        batch.confirm Guard-2026 → 正在提交 | "ids":["11111111-1111-4111-8111-111111111111"] | "problem":null
+        startBatch ✓ "batch":{ → 已受理
+      `,
+    },
+    {
       title: '未收到答复：同一批再提交，编号不变',
       input: 'two unlocks',
       steps: `
         开始 → 需要安全密码
         batch.confirm Guard-2026 → 正在提交 | 33333333 | 11111111-1111-4111-8111-111111111111 | 11111111-1111-4111-8111-111111111112
         不能 batch.close → =
-        startBatch ✗ → 结果未知 | "asked":{"password":2
+        startBatch ✗ → 未收到答复 | "asked":{"password":2
         batch.again "x" → = | "field":"password"
         batch.again Guard-2026 → 正在提交 | 33333333 | "problem":null
-        startBatch ✗ → 结果未知
+        startBatch ✗ → 未收到答复
         batch.again Guard-2026 → 正在提交 | 33333333
         startBatch ✓ "batch":{ → 已受理
       `,
@@ -81,7 +92,7 @@ export default {
         batch.confirm Guard-2026 → 正在提交 | "problem":null
         startBatch ✓ credential → 需要安全密码 | "grant":null | forgetGrant
         batch.confirm Guard-2026 → 正在提交
-        startBatch ✗ → 结果未知
+        startBatch ✗ → 未收到答复
         batch.close → 已关闭 | {"batch":null}
       `,
     },

@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate';
-import type { Batch } from '#api/contract/batch.ts';
+import type { Batch } from '#api/contract/devices/batch.ts';
 import type { Denial } from '#domain/access/denial.ts';
-import { isSendable, type Preflight } from '#domain/devices/preflight.ts';
+import { isSendable, missingPreflight, type Preflight } from '#domain/devices/preflight.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import {
   type BatchDevice,
@@ -17,6 +17,7 @@ import {
   malformed,
   type Proof,
   type ProofContext,
+  problemOf,
   proofGuards,
   type Refused,
   startProof,
@@ -56,6 +57,7 @@ export const batchOrderMachine = setup({
     isComplete: ({ context }, typed: Pick<Proof, 'password'>) =>
       targetsOf(context).length > 0 && read(context).ok && malformed(context.proof, typed) === null,
     accepted: (_, { answer }: { answer: StartAnswer }) => answer.ok,
+    someMissing: (_, { answer }: { answer: StartAnswer }) => !answer.ok && answer.missing.length > 0,
     grantRefused: ({ context }, { answer }: { answer: StartAnswer }) =>
       context.proof.grant !== null && !answer.ok && answer.reason === 'credential',
   },
@@ -65,6 +67,8 @@ export const batchOrderMachine = setup({
   meta: { title: '发起批量操作' },
   context: ({ input: { grant, ...input } }) => ({
     ...input,
+    missing: [],
+    preflight: preflightOf({ ...input, missing: [] }),
     proof: startProof(grant),
     errors: {},
     sent: null,
@@ -83,7 +87,13 @@ export const batchOrderMachine = setup({
         id: 'loadForm',
         src: 'loadForm',
         input: ({ context }) => context.form,
-        onDone: { target: 'filling', actions: assign({ form: ({ event }) => event.output }) },
+        onDone: {
+          target: 'filling',
+          actions: assign(({ context, event: { output: form } }) => ({
+            form,
+            preflight: preflightOf({ ...context, form }),
+          })),
+        },
         onError: 'formUnknown',
       },
       on: { 'batch.close': 'closed' },
@@ -114,7 +124,11 @@ export const batchOrderMachine = setup({
       on: {
         'form.change': {
           guard: { type: 'isOfThisForm', params: ({ event }) => event },
-          actions: assign(({ context, event: { form, field } }) => ({ form, ...without(context, field) })),
+          actions: assign(({ context, event: { form, field } }) => ({
+            form,
+            preflight: preflightOf({ ...context, form }),
+            ...without(context, field),
+          })),
         },
         'batch.confirm': [
           {
@@ -167,6 +181,21 @@ export const batchOrderMachine = setup({
             ],
           },
           {
+            // They are left out, and the others can be confirmed.
+            guard: { type: 'someMissing', params: ({ event }) => ({ answer: event.output }) },
+            target: 'filling',
+            actions: assign(({ context, event: { output } }) => {
+              if (output.ok) return {};
+              const missing = [...context.missing, ...output.missing];
+              return {
+                missing,
+                preflight: preflightOf({ ...context, missing }),
+                // Nobody has looked at what was typed.
+                proof: withProblem(context.proof, problemOf(output)),
+              };
+            }),
+          },
+          {
             target: 'filling',
             actions: [
               { type: 'keepGrant', params: ({ event }) => ({ answer: event.output }) },
@@ -184,7 +213,7 @@ export const batchOrderMachine = setup({
       },
     },
     uncertain: {
-      meta: { title: '结果未知' },
+      meta: { title: '未收到答复' },
       on: {
         'batch.again': [
           {
@@ -234,6 +263,10 @@ export interface BatchOrderInput {
 }
 
 interface Context extends Omit<BatchOrderInput, 'grant'>, ProofContext {
+  /** ids of selected devices that are gone, or that the person sees no more */
+  missing: readonly string[];
+  /** what is shown of each device, and what decides which are sent */
+  preflight: BatchPreflight;
   /** what is wrong with the form, by the field of the call */
   errors: Readonly<Record<string, string>>;
   /** what was sent last, and is sent again after a lost answer */
@@ -254,24 +287,40 @@ export interface StartInput extends Sent {
 /** `key` stands for the password, which was right: it comes with a refusal for another reason too (`decision.grant`). */
 export type StartAnswer = { readonly key: string | null } & (
   | { readonly ok: true; readonly batch: Batch }
-  | ({ readonly ok: false } & Refused)
+  /** `missing`: ids of what was sent that keep all of it from being accepted */
+  | ({ readonly ok: false; readonly missing: readonly string[] } & Refused)
 );
 
 export interface Foreseen extends Preflight {
   readonly device: BatchDevice;
 }
 
-/** What would become of the command on each selected device. */
-export const foreseen = (
-  context: Pick<Context, 'kind' | 'form' | 'devices' | 'denial'>,
-  now: number,
-): readonly Foreseen[] =>
-  context.devices.map((device) => ({
-    device,
-    ...batchKind(context.kind).foresee(context.form, device, { denial: context.denial, now }),
-  }));
+/** What would become of the command on each selected device, at one moment. */
+export interface BatchPreflight {
+  /** epoch ms */
+  readonly at: number;
+  readonly foreseen: readonly Foreseen[];
+}
 
-const targetsOf = (context: Context) => foreseen(context, context.now()).filter(isSendable);
+function preflightOf({
+  kind,
+  form,
+  devices,
+  denial,
+  missing,
+  now,
+}: Pick<Context, 'kind' | 'form' | 'devices' | 'denial' | 'missing' | 'now'>): BatchPreflight {
+  const at = now();
+  const { foresee } = batchKind(kind);
+  const gone = new Set(missing);
+  const foreseen = devices.map((device) => ({
+    device,
+    ...(gone.has(device.id) ? missingPreflight : foresee(form, device, { denial, now: at })),
+  }));
+  return { at, foreseen };
+}
+
+const targetsOf = ({ preflight }: Context) => preflight.foreseen.filter(isSendable);
 
 const read = ({ kind, form, now }: Context): ReadForm<BatchOrder> => batchKind(kind).read(form, now());
 

@@ -1,6 +1,7 @@
+import { isSendable } from '#domain/devices/preflight.ts';
 import { firstKind } from '#domain/kinds/kinds.ts';
 import { sampleBatchDevice as sampleDevice } from '#machines/kinds/batch/sample.model.ts';
-import { password, proofModel } from '#machines/kits/proof.model.ts';
+import { password, proofModel } from '#machines/kits/proof/proof.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { sampleBatch } from '../sample-batch.model.ts';
 import { type BatchOrderInput, batchOrderMachine } from './batch-order.machine.ts';
@@ -33,7 +34,7 @@ const input = (fields: Partial<BatchOrderInput>): BatchOrderInput => ({
 
 const lockForm = { command: 'lock', draft, timing: 'now' } as const;
 
-export const inputs = {
+const inputs = {
   'a lock': input({ form: lockForm, devices: [unlocked] }),
   'two unlocks': input({ devices: [first, second] }),
   'with a key': input({ devices: [first], grant: { key, msLeft: 60_000 } }),
@@ -75,14 +76,23 @@ export default defineTestModel({
     startBatch: {
       done: [
         { ok: true, batch, key },
-        { ok: false, key: null, reason: 'credential', sentence: '安全密码错误' },
-        { ok: false, key, reason: 'input', blamed: 'when', sentence: '定时时间不能早于现在' },
-        { ok: false, key, reason: 'refused', sentence: '进行中的批量操作过多' },
+        { ok: false, key: null, missing: [], reason: 'credential', sentence: '安全密码错误' },
+        {
+          ok: false,
+          key,
+          missing: [],
+          reason: 'input',
+          blamed: 'when',
+          sentence: '定时时间不能早于现在',
+        },
+        { ok: false, key, missing: [], reason: 'refused', sentence: '进行中的批量操作过多' },
+        { ok: false, key: null, missing: [second.id], reason: 'refused', sentence: '1 台设备已移除' },
       ],
     },
   },
-  key: ({ form, proof, errors, sent, batch: begun }) => [
+  key: ({ form, missing, proof, errors, sent, batch: begun }) => [
     form,
+    missing.length > 0,
     proofModel.key(proof),
     errors,
     sent !== null,
@@ -93,6 +103,12 @@ export default defineTestModel({
     'what may have been done has a key': (s) =>
       !(s.matches('starting') || s.matches('uncertain')) || s.context.sent !== null,
     'a batch is sent for a device at least': (s) => s.context.sent === null || s.context.sent.ids.length > 0,
+    'what is sent is what was shown': (s) =>
+      !s.matches('starting') ||
+      JSON.stringify(s.context.sent?.ids) ===
+        JSON.stringify(s.context.preflight.foreseen.filter(isSendable).map(({ device }) => device.id)),
+    'what is missing is not sent again': (s) =>
+      !s.matches('starting') || s.context.missing.every((id) => !s.context.sent?.ids.includes(id)),
     'what is on its way has nothing wrong': (s) =>
       !s.matches('starting') || Object.keys(s.context.errors).length === 0,
     'it ends with a batch only where one was accepted': (s) =>

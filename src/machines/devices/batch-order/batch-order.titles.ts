@@ -1,4 +1,4 @@
-import { grantTitles, proofTitles } from '#machines/kits/proof.titles.ts';
+import { grantTitles, proofTitles } from '#machines/kits/proof/proof.titles.ts';
 
 /** What product people read in the diagram. */
 export const titles = {
@@ -19,6 +19,7 @@ export const titles = {
     anyTargets: '有可执行的设备',
     isComplete: '填写无误，有可执行的设备',
     accepted: '已受理',
+    someMissing: '有设备已移除或不再可见',
     grantRefused: '免密授权已失效',
   },
   effects: { loadForm: '加载可选内容', startBatch: '提交整批' },

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { dismiss, read, resume, retry, stop } from '#api/contract/batch.ts';
+import { read, resume, retry, stop } from '#api/contract/batch.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { batchShownItems } from '#domain/limits.ts';
 import { refusalOf, sentenceOf } from '#machines/refusal.ts';
@@ -33,8 +33,3 @@ export const batchProgressEffects = (client: Client) => ({
     }
   }),
 });
-
-/** Puts a batch aside, so that the list offers it no more; where that fails it is offered again. */
-export function putAside(client: Client, batchId: string): void {
-  client.call(dismiss, { params: { id: batchId } }, { quiet: 'beside' }).catch(() => undefined);
-}

@@ -1,4 +1,4 @@
-import { freshJourneys } from '#machines/kits/fresh.expected.ts';
+import { freshJourneys } from '#machines/kits/fresh/fresh.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 const id = '33333333-3333-4333-8333-333333333333';
@@ -27,7 +27,6 @@ export default {
         开始 → 加载中、可以操作
         不能 batch.stop → =
         load ✓ "status":"running" → 已加载
-        不能 batch.changed 99999999 → =
         不能 batch.resume → =
         不能 failed.retry → =
         batch.stop → 正在提交 | "change":"batch.stop"
@@ -42,7 +41,7 @@ export default {
         changeBatch ✓ "refusal":null → 可以操作、后台刷新 | "refusal":null
         refresh ✓ "done":2 → 已加载
         不能 failed.retry → =
-        batch.close → 已关闭 | putAside | "batchId":"${id}"
+        batch.close → 已关闭 | dismissBatch | "batchId":"${id}"
       `,
     },
     {
@@ -56,7 +55,44 @@ export default {
         changeBatch ✗ → 可以操作、后台刷新 | "refusal":null
         refresh ✗ → 加载失败 | !"problem":null
         batch.stop → 正在提交 | "change":"batch.stop"
-        batch.close → 已关闭 | !putAside
+        batch.close → 已关闭 | !dismissBatch
+      `,
+    },
+    {
+      title: '停止被拒绝，再停止未收到答复：不再显示先前的拒绝',
+      input: 'a batch',
+      steps: `
+        开始 → 加载中、可以操作
+        load ✓ "status":"running" → 已加载
+        batch.stop → 正在提交
+        changeBatch ✓ 已超过 24 小时 → 可以操作、后台刷新 | "refusal":"已超过 24 小时"
+        batch.stop → 正在提交
+        changeBatch ✗ → 可以操作 | "refusal":null
+      `,
+    },
+    {
+      title: '还有设备未出结果：设备有变更就再看',
+      input: 'a batch',
+      steps: `
+        开始 → 加载中、可以操作
+        device.changed → = | "changed":true
+        load ✓ "status":"running" → 等变更告一段落
+        ⏱ settle → 后台刷新 | "changed":false
+        device.changed → = | "changed":true
+        refresh ✗ → 加载失败
+        device.changed → 等变更告一段落
+      `,
+    },
+    {
+      title: '设备都已有结果：设备的变更不理会',
+      input: 'a batch',
+      steps: `
+        开始 → 加载中、可以操作
+        load ✓ "status":"stopped" → 已加载
+        poll.due → 后台刷新
+        不能 device.changed → =
+        refresh ✗ → 加载失败
+        不能 device.changed → =
       `,
     },
     {
@@ -71,6 +107,7 @@ export default {
       `,
     },
   ],
+  foreign: ['batch.changed 99999999'],
   isDialog: true,
   unconcerned: { 'a batch: device.changed': '设备都已有结果。' },
 } satisfies Expected;

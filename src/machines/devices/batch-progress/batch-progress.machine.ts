@@ -1,5 +1,6 @@
 import { assertEvent, assign, raise, setup } from 'xstate';
-import type { Batch, BatchItem } from '#api/contract/batch.ts';
+import type { BatchItem } from '#api/contract/batch.ts';
+import type { Batch } from '#api/contract/devices/batch.ts';
 import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
 import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 
@@ -19,7 +20,7 @@ export const batchProgressMachine = setup({
     loadBatch: notProvided<BatchPage, LoadBatchInput>('loadBatch'),
     changeBatch: notProvided<ChangeAnswer, ChangeInput>('changeBatch'),
   },
-  actions: { putAside: actionNotProvided<{ batchId: string }>('putAside') },
+  actions: { dismissBatch: actionNotProvided<{ batchId: string }>('dismissBatch') },
   guards: {
     ...freshSetup.guards,
     isThisBatch: ({ context, event }) => event.type === 'batch.changed' && event.batchId === context.batchId,
@@ -52,7 +53,7 @@ export const batchProgressMachine = setup({
           {
             guard: 'isFinished',
             target: 'closed',
-            actions: { type: 'putAside', params: ({ context: { batchId } }) => ({ batchId }) },
+            actions: { type: 'dismissBatch', params: ({ context: { batchId } }) => ({ batchId }) },
           },
           // The list offers it from now on.
           { target: 'closed' },

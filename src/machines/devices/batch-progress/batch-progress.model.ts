@@ -1,4 +1,4 @@
-import { freshModel } from '#machines/kits/fresh.model.ts';
+import { freshModel } from '#machines/kits/fresh/fresh.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { sampleBatch, sampleItem } from '../sample-batch.model.ts';
 import { batchProgressMachine } from './batch-progress.machine.ts';
@@ -9,7 +9,7 @@ const running = sampleBatch();
 const stopped = sampleBatch({ status: 'stopped', counts: { ...none, unsent: 1, failed: 1 } });
 const done = sampleBatch({ status: 'finished', counts: { ...none, done: 2 } });
 
-export const otherId = '99999999-9999-4999-8999-999999999999';
+const otherId = '99999999-9999-4999-8999-999999999999';
 
 export default defineTestModel({
   ...freshModel,

@@ -1,4 +1,4 @@
-import { freshTitles } from '#machines/kits/fresh.titles.ts';
+import { freshTitles } from '#machines/kits/fresh/fresh.titles.ts';
 
 /** What product people read in the diagram. */
 export const titles = {

@@ -70,6 +70,6 @@ export default defineBrowserModel({
     },
   },
   see: (snapshot) =>
-    snapshot.matches('failed') ? '未收到答复，请重试；重复取消不会有其他影响。' : snapshot.context.sentence,
+    snapshot.matches('failed') ? '未收到答复。可以重试，不会重复取消。' : snapshot.context.sentence,
   look: () => document.querySelector('[role=alertdialog] :is([role=alert], [role=status])')?.textContent,
 });

@@ -31,10 +31,10 @@ export default defineBrowserModel({
   },
   see: (snapshot) => {
     if (snapshot.matches('notReceived')) return '获取位置：未送达';
-    return snapshot.matches('outcomeUnknown') ? '获取位置：结果未知' : null;
+    return snapshot.matches('outcomeUnknown') ? '获取位置：未收到答复' : null;
   },
   look: () => {
     const text = document.querySelector('[data-machine=askDevice]')?.textContent ?? '';
-    return ['获取位置：未送达', '获取位置：结果未知'].find((title) => text.includes(title)) ?? null;
+    return ['获取位置：未送达', '获取位置：未收到答复'].find((title) => text.includes(title)) ?? null;
   },
 });

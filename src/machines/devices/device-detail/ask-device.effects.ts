@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Client } from '#api/contract/row/call.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { askedKind } from '#machines/kinds/asked-kinds.ts';
-import { refusedBy } from '#machines/kits/proof.effects.ts';
+import { refusedBy } from '#machines/kits/proof/proof.effects.ts';
 import { refusalOf } from '#machines/refusal.ts';
 import type { CommandAnswer, Outcome } from '../secured-command/command-answer.ts';
 import { lookUpOutcome } from '../secured-command/command-outcome.effects.ts';

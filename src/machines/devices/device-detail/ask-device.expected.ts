@@ -6,7 +6,7 @@ export default {
     正在提交: '',
     正在核对结果: '',
     指令未送达: 'ask.send',
-    结果未知: 'outcome.check',
+    未收到答复: 'outcome.check',
   },
   journeys: [
     {
@@ -15,7 +15,7 @@ export default {
       steps: `
         开始 → 可以询问
         ask.send → 正在提交 | 33333333
-        sendQuestion ✓ k7Q2m9x → 可以询问 | tellAccepted | "idempotencyKey":null
+        sendQuestion ✓ k7Q2m9x → 可以询问 | tellAccepted | "operation":{"id":"k7Q2m9x" | "idempotencyKey":null
         ask.send → 正在提交
         sendQuestion ✓ refused → 可以询问 | !tellAccepted
       `,
@@ -27,12 +27,12 @@ export default {
         开始 → 可以询问
         ask.send → 正在提交
         sendQuestion ✗ → 正在核对结果 | 33333333
-        lookUpOutcome ✗ → 结果未知
+        lookUpOutcome ✗ → 未收到答复
         outcome.check → 正在核对结果
         lookUpOutcome ✓ false → 指令未送达
         ask.send → 正在提交 | 33333333
         sendQuestion ✗ → 正在核对结果
-        lookUpOutcome ✓ k7Q2m9x → 可以询问 | tellAccepted
+        lookUpOutcome ✓ k7Q2m9x → 可以询问 | tellAccepted | "operation":{"id":"k7Q2m9x"
       `,
     },
   ],

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type Keyed, keyOf, newKey } from '#machines/kits/idempotency-key.ts';
 import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
-import type { CommandAnswer, Outcome } from '../secured-command/command-answer.ts';
+import type { AcceptedOperation, CommandAnswer, Outcome } from '../secured-command/command-answer.ts';
 
 /**
  * Asks the phone where it is, or what else it has to tell. No credential is asked, but a lost answer is treated like that of any
@@ -14,7 +14,9 @@ export const askDeviceMachine = setup({
     sendQuestion: notProvided<CommandAnswer, SendQuestionInput>('sendQuestion'),
     lookUpOutcome: notProvided<Outcome, { idempotencyKey: string }>('lookUpOutcome'),
   },
-  actions: { tellAccepted: actionNotProvided('tellAccepted') },
+  actions: {
+    tellAccepted: actionNotProvided<{ operation: AcceptedOperation | null }>('tellAccepted'),
+  },
   guards: {
     accepted: (_, answer: CommandAnswer) => answer.ok,
     received: (_, outcome: Outcome) => outcome.received,
@@ -49,7 +51,10 @@ export const askDeviceMachine = setup({
           {
             guard: { type: 'accepted', params: ({ event }) => event.output },
             target: 'idle',
-            actions: 'tellAccepted',
+            actions: {
+              type: 'tellAccepted',
+              params: ({ event: { output } }) => ({ operation: output.ok ? output.operation : null }),
+            },
           },
           { target: 'idle' },
         ],
@@ -66,7 +71,10 @@ export const askDeviceMachine = setup({
           {
             guard: { type: 'received', params: ({ event }) => event.output },
             target: 'idle',
-            actions: 'tellAccepted',
+            actions: {
+              type: 'tellAccepted',
+              params: ({ event: { output } }) => ({ operation: output.received ? output.operation : null }),
+            },
           },
           { target: 'notReceived' },
         ],
@@ -74,7 +82,7 @@ export const askDeviceMachine = setup({
       },
     },
     notReceived: { meta: { title: '指令未送达' }, on: { 'ask.send': 'sending' } },
-    outcomeUnknown: { meta: { title: '结果未知' }, on: { 'outcome.check': 'checkingOutcome' } },
+    outcomeUnknown: { meta: { title: '未收到答复' }, on: { 'outcome.check': 'checkingOutcome' } },
   },
 });
 

@@ -1,6 +1,6 @@
 import * as messages from '#domain/messages.ts';
 import { sample } from '#machines/kinds/sample.model.ts';
-import { freshActs } from '#machines/kits/fresh.browser.ts';
+import { freshActs } from '#machines/kits/fresh/fresh.browser.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { livePage, refusal, samplePages } from '#tests/path-harness/browser/console-stage.ts';
@@ -24,6 +24,7 @@ export default defineBrowserModel({
     device: snapshot.context.record?.device.serial_number ?? null,
     missing: snapshot.context.missing && snapshot.context.problem === null && !snapshot.matches('loading'),
     problem: problemOf(snapshot) !== null,
+    asked: snapshot.context.record !== null && snapshot.context.checkedAt !== null,
   }),
   look: () => {
     const text = document.querySelector('[data-machine=deviceDetail]')?.textContent ?? '';
@@ -31,6 +32,7 @@ export default defineBrowserModel({
       device: /DX\w+/.exec(text)?.[0] ?? null,
       missing: text.includes('设备不存在'),
       problem: text.includes('更新失败') || text.includes('设备加载失败'),
+      asked: text.includes('等待设备答复'),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { freshJourneys, freshTable } from '#machines/kits/fresh.expected.ts';
+import { freshJourneys, freshTable } from '#machines/kits/fresh/fresh.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
@@ -7,12 +7,21 @@ export default {
     向设备核对: 'device.changed poll.due records.more?',
     加载更早的记录: 'detail.check device.changed poll.due',
     后台刷新: `${freshTable.后台刷新} detail.check? records.more?`,
-    已加载: `${freshTable.已加载} detail.check records.more`,
+    已加载: `${freshTable.已加载} detail.check records.more?`,
     等变更告一段落: `${freshTable.等变更告一段落} detail.check? records.more?`,
     设备不存在: 'load.retry device.changed poll.due',
     加载失败: `${freshTable.加载失败} detail.check? records.more?`,
   },
   journeys: [
+    {
+      title: '没有更早的记录时不能再加载',
+      input: 'device',
+      steps: `
+        开始 → 加载中
+        load ✓ "total":0 → 已加载
+        不能 records.more → =
+      `,
+    },
     ...freshJourneys({ input: 'device', answer: 'DX3YR2M8N4', quietly: '"mode":"quiet"' }),
     {
       title: '加载、更早的记录、核对',
@@ -24,14 +33,16 @@ export default {
         loadMore ✓ → 已加载 | "shownPages":2
         detail.check → 向设备核对 | "check"
         records.more → = | "pages":3
-        check ✓ → 加载更早的记录 | "pages":3
+        check ✓ → 加载更早的记录 | "pages":3 | "checkedAt":0
         detail.check → 向设备核对
         poll.due → = | "changed":true
-        check ✓ → 等变更告一段落
+        check ✓ → 等变更告一段落 | "checkedAt":0
         detail.check → 向设备核对
         check ✗ → 加载失败
-        detail.check → 向设备核对
-        check ✓ → 已加载 | "problem":null
+        detail.check → 向设备核对 | !"problem":null
+        records.more → = | "pages":4
+        check ✓ → 加载更早的记录 | "problem":null
+        loadMore ✓ → 已加载 | "shownPages":4
       `,
     },
     {
@@ -39,7 +50,6 @@ export default {
       input: 'device',
       steps: `
         开始 → 加载中
-        不能 device.changed 22222222 → =
         device.changed 11111111 → = | "changed":true
         load ✓ → 等变更告一段落 | DX3YR2M8N4
         ⏱ settle → 后台刷新 | "quiet"
@@ -67,7 +77,6 @@ export default {
       steps: `
         开始 → 加载中
         load ✓ "output":null → 设备不存在 | "missing":true
-        不能 device.changed 22222222 → =
         不能 detail.check → =
         device.changed 11111111 → 等变更告一段落
         load.retry → 加载中
@@ -91,30 +100,33 @@ export default {
       steps: `
         开始 → 加载中
         load ✗ → 加载失败
-        不能 device.changed 22222222 → =
         不能 records.more → =
         不能 detail.check → =
         ⏱ retry → 后台刷新
-        不能 device.changed 22222222 → =
         refresh ✓ DX3YR2M8N4 → 已加载
         records.more → 加载更早的记录
         loadMore ✓ "output":null → 设备不存在 | !DX3YR2M8N4
       `,
     },
     {
-      title: '别的设备的变更不理会',
+      title: '核对时有变更；核对时设备不见了',
       input: 'device',
       steps: `
         开始 → 加载中
         load ✓ DX3YR2M8N4 → 已加载
-        不能 device.changed 22222222 → =
+        detail.check → 向设备核对 | "checkedAt":null
+        check ✗ → 加载失败 | "checkedAt":null
+        detail.check → 向设备核对
+        check ✓ DX3YR2M8N4 → 已加载 | "checkedAt":0
         detail.check → 向设备核对
         device.changed 11111111 → = | "changed":true
-        check ✓ "output":null → 等变更告一段落
+        check ✓ "output":null → 等变更告一段落 | "checkedAt":null
         poll.due → 后台刷新
         refresh ✓ DX3YR2M8N4 → 已加载
         detail.check → 向设备核对
-        check ✓ "output":null → 设备不存在
+        check ✓ DX3YR2M8N4 → 已加载 | "checkedAt":0
+        detail.check → 向设备核对
+        check ✓ "output":null → 设备不存在 | "checkedAt":null
       `,
     },
     {
@@ -126,10 +138,8 @@ export default {
         poll.due → 后台刷新 | "quiet"
         refresh ✗ → 加载失败
         records.more → 加载更早的记录 | "pages":2
-        不能 device.changed 22222222 → =
         loadMore ✓ DX3YR2M8N4 → 已加载 | "shownPages":2
         detail.check → 向设备核对
-        不能 device.changed 22222222 → =
       `,
     },
     {
@@ -143,4 +153,5 @@ export default {
       `,
     },
   ],
+  foreign: ['device.changed 22222222'],
 } satisfies Expected;

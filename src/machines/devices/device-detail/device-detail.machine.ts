@@ -48,6 +48,9 @@ export const deviceDetailMachine = <Device extends DeviceListItem>() => {
       hasOlder: ({ context: { record, pages, shownPages } }) =>
         record !== null && record.operations.length < record.total && pages === shownPages,
     },
+    actions: {
+      noteAsked: assign({ checkedAt: ({ context }) => context.record?.loadedAt ?? null }),
+    },
     delays: freshSetup.delays,
   }).createMachine({
     id: 'deviceDetail',
@@ -60,6 +63,7 @@ export const deviceDetailMachine = <Device extends DeviceListItem>() => {
       askedPages: 1,
       shownPages: 1,
       missing: false,
+      checkedAt: null,
     }),
     initial: 'loading',
     states: {
@@ -73,10 +77,18 @@ export const deviceDetailMachine = <Device extends DeviceListItem>() => {
           input: ({ context }) => wanted(context, 'check'),
           onDone: [
             // The answer holds one page less than is wanted by then.
-            { guard: { type: 'moreWanted', params: record }, target: 'loadingMore', actions: takeOver },
-            { guard: 'changedMeanwhile', target: 'settling', actions: takeOver },
-            { guard: { type: 'missing', params: record }, target: 'notFound', actions: takeOver },
-            { target: 'ready', actions: takeOver },
+            {
+              guard: { type: 'moreWanted', params: record },
+              target: 'loadingMore',
+              actions: [takeOver, 'noteAsked'],
+            },
+            { guard: 'changedMeanwhile', target: 'settling', actions: [takeOver, 'noteAsked'] },
+            {
+              guard: { type: 'missing', params: record },
+              target: 'notFound',
+              actions: [takeOver, 'noteAsked'],
+            },
+            { target: 'ready', actions: [takeOver, 'noteAsked'] },
           ],
           onError: { target: 'failed', actions: sayWhy },
         },
@@ -133,6 +145,8 @@ interface Context<Device> extends Fresh {
   shownPages: number;
   /** the last answer was that there is no such device */
   missing: boolean;
+  /** when the device itself was asked last, epoch ms; null: it was not, since it is on the screen */
+  checkedAt: number | null;
 }
 
 type Event = FreshEvent<{ deviceId: string }> | { type: 'detail.check' } | { type: 'records.more' };
@@ -146,6 +160,10 @@ export interface DeviceRecord<Device = DeviceListItem> {
   /** when it was asked for, epoch ms */
   readonly loadedAt: number;
 }
+
+/** Nothing was heard of the device since it was asked. */
+export const isCheckUnanswered = (checkedAt: number | null, lastHeard: string | null): checkedAt is number =>
+  checkedAt !== null && (lastHeard === null || Date.parse(lastHeard) <= checkedAt);
 
 /** null: there is no such device, or none that this person may see */
 export type LoadAnswer<Device = DeviceListItem> = DeviceRecord<Device> | null;

@@ -1,11 +1,17 @@
 import { sample } from '#machines/kinds/sample.model.ts';
-import { freshModel } from '#machines/kits/fresh.model.ts';
+import { freshModel } from '#machines/kits/fresh/fresh.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { deviceDetailMachine } from './device-detail.machine.ts';
 import { titles } from './device-detail.titles.ts';
 
 const deviceId = '11111111-1111-4111-8111-111111111111';
 const otherId = '22222222-2222-4222-8222-222222222222';
+const record = (total: number) => ({
+  device: sample.device({ id: deviceId }),
+  operations: [],
+  total,
+  loadedAt: 0,
+});
 
 export default defineTestModel({
   ...freshModel,
@@ -20,11 +26,12 @@ export default defineTestModel({
   },
   answers: {
     loadDevice: {
-      done: [{ device: sample.device({ id: deviceId }), operations: [], total: 60, loadedAt: 0 }, null],
+      done: [record(60), record(0), null],
     },
   },
-  key: ({ record, changed, missing, problem, pages, askedPages, shownPages }) => [
-    record !== null,
+  key: ({ record, changed, missing, problem, pages, askedPages, shownPages, checkedAt }) => [
+    record?.total,
+    checkedAt !== null,
     changed,
     missing,
     problem,

@@ -11,11 +11,11 @@ import model from './disclosure.model.ts';
 
 export default defineBrowserModel({
   model,
-  stage: ({ deviceId }) => ({
-    url: samplePages.device(deviceId),
-    storage: loggedIn,
-    fixtures: detailFixtures,
-  }),
+  // Of the cards the page does not mark the machine.
+  stage: ({ of, deviceId }) =>
+    of === 'get-hirer-phone'
+      ? { url: samplePages.device(deviceId), storage: loggedIn, fixtures: detailFixtures }
+      : null,
   effects: {
     disclose: {
       request: ({ of, deviceId }) => sample.command.request({ command: of, deviceId }),

@@ -1,4 +1,4 @@
-import { submissionJourneys } from '#machines/kits/submission.expected.ts';
+import { submissionJourneys } from '#machines/kits/submission/submission.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
@@ -6,7 +6,7 @@ export default {
     查看: 'remark.edit',
     填写: 'remark.cancel remark.save remark.type',
     正在提交: '',
-    结果未知: 'remark.cancel remark.save',
+    未收到答复: 'remark.cancel remark.save',
   },
   journeys: [
     {
@@ -43,7 +43,7 @@ export default {
         开始 → 查看
         remark.edit → 填写
         remark.save → 正在提交
-        saveRemark ✗ → 结果未知 | !tellSaved
+        saveRemark ✗ → 未收到答复 | !tellSaved
         remark.cancel → 查看
         remark.edit → 填写
       `,

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { assign, setup } from 'xstate';
 import { remarkFields } from '#api/contract/devices/remark.ts';
 import {
+  type EditAnswer,
   fieldErrors,
   type Submission,
-  type SubmitAnswer,
   startSubmission,
   submissionGuards,
   submissionStates,
@@ -70,8 +70,7 @@ export interface SaveRemarkInput {
   readonly based_on: string;
 }
 
-/** `standing`: what somebody else has written since; null where it was refused for another reason */
-export type SaveRemarkAnswer = SubmitAnswer<'remark'> & { readonly standing: string | null };
+export type SaveRemarkAnswer = EditAnswer<'remark', string>;
 
 interface Context extends Submission<'remark'> {
   deviceId: string;

@@ -1,6 +1,6 @@
 import { remarkMaxLength } from '#domain/limits.ts';
 import { sample } from '#machines/kinds/sample.model.ts';
-import { submissionModel } from '#machines/kits/submission.model.ts';
+import { submissionModel } from '#machines/kits/submission/submission.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { remarkEditMachine } from './remark-edit.machine.ts';
 import { titles } from './remark-edit.titles.ts';
@@ -8,7 +8,7 @@ import { titles } from './remark-edit.titles.ts';
 const { remark } = sample.device();
 /** What a colleague has written meanwhile. */
 const theirs = '已还机';
-const overtaken = '备注刚由 赵敏 于 11-21 09:58 修改过，请查看后再保存';
+const overtaken = '备注刚由赵敏于 11-21 09:58 修改过，请查看后再保存';
 const tooLong = '长'.repeat(remarkMaxLength + 1);
 
 export default defineTestModel({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { sample } from '#machines/kinds/sample.model.ts';
-import { followsWish, pagedListActs } from '#machines/kits/paged-list.browser.ts';
+import { followsWish, pagedListActs } from '#machines/kits/paged-list/paged-list.browser.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickControl, clickOn } from '#tests/path-harness/browser/causes.ts';
 import { listFixtures, livePage, samplePages } from '#tests/path-harness/browser/console-stage.ts';

@@ -1,4 +1,4 @@
-import { pagedListJourneys, pagedListTable } from '#machines/kits/paged-list.expected.ts';
+import { pagedListJourneys, pagedListTable } from '#machines/kits/paged-list/paged-list.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {

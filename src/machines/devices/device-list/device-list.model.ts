@@ -1,5 +1,5 @@
 import { sample } from '#machines/kinds/sample.model.ts';
-import { pagedListModel } from '#machines/kits/paged-list.model.ts';
+import { pagedListModel } from '#machines/kits/paged-list/paged-list.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { deviceListMachine } from './device-list.machine.ts';
 import { titles } from './device-list.titles.ts';

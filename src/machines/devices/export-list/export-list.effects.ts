@@ -4,7 +4,7 @@ import type { Client } from '#api/contract/row/call.ts';
 import { hasReason } from '#api/contract/row/failure.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { exportedKind } from '#machines/kinds/exported-kinds.ts';
-import { refusedBy } from '#machines/kits/proof.effects.ts';
+import { refusedBy } from '#machines/kits/proof/proof.effects.ts';
 import { refusalOf, sentenceOf } from '#machines/refusal.ts';
 import type { DownloadAnswer, LookAnswer, StartAnswer, StartInput } from './export-list.machine.ts';
 

@@ -1,4 +1,4 @@
-import { passwordJourney } from '#machines/kits/proof.expected.ts';
+import { passwordJourney } from '#machines/kits/proof/proof.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {

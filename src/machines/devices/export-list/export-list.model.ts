@@ -2,7 +2,7 @@ import type { ExportJob } from '#api/contract/devices/export-job.ts';
 import { CallFailure } from '#api/contract/row/failure.ts';
 import { errorStatus } from '#domain/error-codes.ts';
 import * as messages from '#domain/messages.ts';
-import { password, proofModel } from '#machines/kits/proof.model.ts';
+import { password, proofModel } from '#machines/kits/proof/proof.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { exportListMachine } from './export-list.machine.ts';
 import { titles } from './export-list.titles.ts';

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
-import type { Task } from '#api/contract/tasks.ts';
+import type { DeviceTask } from '#api/contract/device-task.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { sample } from '#machines/kinds/sample.model.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickNamed, failInPage, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
 import {
   detailFixtures,
-  livePage,
+  livePageWith,
   refusal,
   sampleOperation,
   samplePages,
@@ -48,7 +48,7 @@ const common = ({ command, deviceKind, about, until }: Hold) => {
   };
 };
 
-const taskOf = (hold: Hold): Task =>
+const taskOf = (hold: Hold): DeviceTask =>
   hold.kind === 'unlock'
     ? { ...common(hold), kind: 'unlock', id: hold.id, status: 'holding' }
     : {
@@ -57,6 +57,8 @@ const taskOf = (hold: Hold): Task =>
         id: hold.id,
         command_uuid: sampleOperation().command_uuid,
         status: operationStatus.created,
+        run_at: common(hold).hold_until,
+        awaits_device: false,
         remark: '',
       };
 
@@ -95,7 +97,7 @@ const answerUndo = (_page: Page, { id, answer }: { id: string; answer: UndoAnswe
 export default defineBrowserModel({
   model,
   stage: () =>
-    livePage(samplePages.device(sample.device().id), {
+    livePageWith('heldOperations', samplePages.device(sample.device().id), {
       ...detailFixtures,
       [sample.log]: { body: { list: [erasure, step].map(recordOf), total: 2 } },
       [cancelOf(erasure)]: 'later',
@@ -111,8 +113,7 @@ export default defineBrowserModel({
   },
   effects: {
     loadHolds: {
-      request: 'GET /api/user/tasks',
-      query: () => ({ state: 'held' }),
+      request: 'GET /api/user/tasks/held',
       done: (holds) => ({ body: { list: holds.map(taskOf), total: holds.length } }),
     },
     waitForEnd: {

@@ -1,8 +1,9 @@
 import { fromPromise } from 'xstate';
+import type { DeviceTask } from '#api/contract/device-task.ts';
+import { held } from '#api/contract/held-tasks.ts';
 import { cancelOperation } from '#api/contract/operations.ts';
 import type { Client, Unasked } from '#api/contract/row/call.ts';
 import { CallFailure } from '#api/contract/row/failure.ts';
-import { type Task, tasks } from '#api/contract/tasks.ts';
 import { undoTooLate, unlockUndoTooLate } from '#domain/kinds/cancel-sentences.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { kindOf } from '#machines/kinds/kinds.ts';
@@ -14,7 +15,7 @@ import { undoWordsOf } from './hold-words.ts';
 export const heldOperationsEffects = (client: Client) => ({
   actors: {
     loadHolds: fromPromise<readonly Hold[]>(async ({ signal }) => {
-      const { list } = await client.call(tasks, { query: { state: 'held' } }, { signal, quiet: 'again' });
+      const { list } = await client.call(held, {}, { signal, quiet: 'again' });
       return list.flatMap(holdOf);
     }),
     waitForEnd: fromPromise<undefined, { until: string }>(async ({ input, signal }) => {
@@ -51,7 +52,7 @@ interface Undoer {
   readonly send: (event: HeldOperationsEvent) => void;
 }
 
-const holdOf = ({ kind, id, command, device, hold_until: until }: Task): Hold[] =>
+const holdOf = ({ kind, id, command, device, hold_until: until }: DeviceTask): Hold[] =>
   until === null
     ? []
     : [

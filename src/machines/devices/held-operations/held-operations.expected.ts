@@ -44,7 +44,7 @@ export default {
       `,
     },
     {
-      title: '查询失败，自动再查；到时去掉',
+      title: '查询失败，自动再查；到时移除',
       input: 'plain',
       steps: `
         开始 → 正在查询、没有要计时的、没有要核对的

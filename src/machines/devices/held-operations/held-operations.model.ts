@@ -23,7 +23,7 @@ export const unlock: Hold = {
 };
 
 /** As the page of its device names it. */
-export const inRecord = 'iPhone 16 Pro · DX3YR2M8N4 · 王* 159****7731';
+const inRecord = 'iPhone 16 Pro · DX3YR2M8N4 · 王* 159****7731';
 
 /** The step of the unlock that waits. */
 export const step: Hold = { ...unlock, kind: 'step', id: 'b3T8w1z', about: inRecord };

@@ -1,17 +1,18 @@
 import { routePath } from '#domain/access/routes.ts';
 import { sample } from '#machines/kinds/sample.model.ts';
-import { freshActs } from '#machines/kits/fresh.browser.ts';
+import { freshActs } from '#machines/kits/fresh/fresh.browser.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { listBody, livePage } from '#tests/path-harness/browser/console-stage.ts';
+import { homeFixtures, listBody, livePage } from '#tests/path-harness/browser/console-stage.ts';
 import model from './home-overview.model.ts';
 
-/** Beside the figures, which a path is about, the two lists are fetched. */
-const lists = { [sample.list]: { body: listBody() } };
+/** Beside the figures, which a path is about, the two lists and the charts are fetched. */
+const { [sample.overview]: _, ...charts } = homeFixtures;
+const others = { ...charts, [sample.list]: { body: listBody() } };
 
 export default defineBrowserModel({
   model,
-  stage: () => livePage(routePath('console'), lists),
+  stage: () => livePage(routePath('console'), others),
   act: freshActs,
   effects: {
     loadOverview: {

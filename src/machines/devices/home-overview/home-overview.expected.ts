@@ -1,4 +1,4 @@
-import { freshJourneys, freshTable } from '#machines/kits/fresh.expected.ts';
+import { freshJourneys, freshTable } from '#machines/kits/fresh/fresh.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import { freshModel } from '#machines/kits/fresh.model.ts';
+import { freshModel } from '#machines/kits/fresh/fresh.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { homeOverviewMachine } from './home-overview.machine.ts';
 import { titles } from './home-overview.titles.ts';

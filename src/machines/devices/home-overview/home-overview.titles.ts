@@ -1,4 +1,4 @@
-import { freshTitles } from '#machines/kits/fresh.titles.ts';
+import { freshTitles } from '#machines/kits/fresh/fresh.titles.ts';
 
 export const titles = {
   ...freshTitles,

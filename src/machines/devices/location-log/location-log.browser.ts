@@ -1,5 +1,5 @@
 import { sample } from '#machines/kinds/sample.model.ts';
-import { freshActs } from '#machines/kits/fresh.browser.ts';
+import { freshActs } from '#machines/kits/fresh/fresh.browser.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickOn } from '#tests/path-harness/browser/causes.ts';
 import { livePage, noOperations, samplePages } from '#tests/path-harness/browser/console-stage.ts';

@@ -1,5 +1,5 @@
 import type { LocationLogEntry } from '#api/contract/devices/location-log.ts';
-import { freshModel } from '#machines/kits/fresh.model.ts';
+import { freshModel } from '#machines/kits/fresh/fresh.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { locationLogMachine } from './location-log.machine.ts';
 import { titles } from './location-log.titles.ts';

@@ -4,7 +4,7 @@ import {
   followsWish,
   pageCall,
   pagedListSight,
-} from '#machines/kits/paged-list.browser.ts';
+} from '#machines/kits/paged-list/paged-list.browser.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { livePage, samplePages } from '#tests/path-harness/browser/console-stage.ts';
 import { type LogQuery, logQuery } from '../port/log-query.ts';

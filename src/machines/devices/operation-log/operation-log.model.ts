@@ -1,4 +1,4 @@
-import { pagedListModel } from '#machines/kits/paged-list.model.ts';
+import { pagedListModel } from '#machines/kits/paged-list/paged-list.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { operationLogMachine } from './operation-log.machine.ts';
 import { titles } from './operation-log.titles.ts';

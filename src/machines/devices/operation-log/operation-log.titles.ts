@@ -1,4 +1,4 @@
-import { pagedListTitles } from '#machines/kits/paged-list.titles.ts';
+import { pagedListTitles } from '#machines/kits/paged-list/paged-list.titles.ts';
 
 /** What product people read in the diagram. */
 export const titles = {

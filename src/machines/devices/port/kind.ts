@@ -9,17 +9,24 @@ import type { SmsType } from '#api/contract/people/system.ts';
 import type { AcceptedCommand } from '#api/contract/row/accepted-command.ts';
 import type { CallOptions, Client } from '#api/contract/row/call.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
+import type { NamedClerk } from '#api/contract/row/named-clerk.ts';
 import type { CancelResult, OperationStatus } from '#domain/devices/operation.ts';
 import type { DeviceQuery } from './device-query.ts';
 import type { LogQuery } from './log-query.ts';
 
 type Answering<Result> = AnyEndpoint & { readonly result: v.GenericSchema<unknown, Result> };
 
-/** Takes one device and a credential, and answers the operation that it made, some with what was asked for. */
-export type SecuredCall = Answering<AcceptedCommand & { readonly result?: unknown }> & {
+interface Secured<Body extends object> {
   readonly credential: string;
-  readonly body: v.GenericSchema<{ readonly device_id: string }, unknown>;
-};
+  readonly body: v.GenericSchema<Body, unknown>;
+}
+
+/** Takes one device, in its path or in its body, and a credential, and answers the operation that it made, some with what was asked for. */
+export type SecuredCall = Answering<AcceptedCommand & { readonly result?: unknown }> &
+  (
+    | (Secured<object> & { readonly params: v.GenericSchema<{ id: string }, { id: string }> })
+    | (Secured<{ readonly device_id: string }> & { readonly params?: never })
+  );
 
 /** Its commands that need a proof. */
 export interface SecuredKind {
@@ -50,6 +57,23 @@ interface Listed<Item> {
 
 /** Which devices a list shows. */
 export type ListedDevices = 'active' | 'recycled';
+
+/** What a list's filters offer: clerks, and what occurs in it; nothing where a screen does not ask for that. */
+export interface FilterChoices {
+  readonly clerks: readonly NamedClerk[];
+  readonly models: readonly {
+    readonly model: string;
+    readonly product_name: string;
+    readonly count: number;
+  }[];
+  /** values of the filters that only this kind has, by their fields; those that are left out are typed */
+  readonly further?: Readonly<Partial<Record<string, readonly FilterOption[]>>>;
+}
+
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+}
 
 /** What a page of one of its lists is answered. */
 export interface ListAnswer<Row> extends Listed<Row> {
@@ -89,21 +113,27 @@ export interface DeviceKind<Row extends DeviceListItem = DeviceListItem, Device 
     query: LogQuery,
     options: CallOptions,
   ) => Promise<Listed<DeviceOperation> & { readonly more?: true | undefined }>;
-  /** those whose devices one sees */
-  readonly clerks: (
+  /** choices of a list's filters: whose devices one sees, and what occurs among those that are `listed`; null: that is not asked for */
+  readonly choices: (
     client: Client,
+    listed: ListedDevices | null,
     options: CallOptions,
-  ) => Promise<Listed<{ readonly id: string; readonly name: string }>>;
-  /** models that occur in a list */
-  readonly models: (
-    client: Client,
-    listed: ListedDevices,
-    options: CallOptions,
-  ) => Promise<Listed<{ readonly model: string; readonly product_name: string; readonly count: number }>>;
+  ) => Promise<FilterChoices>;
   /** refused with CONFLICT where another remark stands than `based_on` */
   readonly saveRemark: (
     client: Client,
     asked: { readonly deviceId: string; readonly remark: string; readonly based_on: string },
+  ) => Promise<object>;
+  /** refused with CONFLICT where somebody else has the device than `based_on` */
+  readonly saveHirer: (
+    client: Client,
+    asked: {
+      readonly deviceId: string;
+      readonly hirer_name: string | null;
+      /** absent: it stays */
+      readonly hirer_phone_number?: string | null;
+      readonly based_on: { readonly hirer_name: string | null; readonly hirer_phone_number: string | null };
+    },
   ) => Promise<object>;
   /** where a device was, newest first, page by page from 1 */
   readonly places: (

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
-import { type Batch, dismiss, list } from '#api/contract/batch.ts';
+import { dismiss, list } from '#api/contract/batch.ts';
+import type { Batch } from '#api/contract/devices/batch.ts';
 import type { Client } from '#api/contract/row/call.ts';
 
 /** The effects of the recent-batches machine. */
@@ -10,7 +11,6 @@ export const recentBatchesEffects = (client: Client) => ({
   }),
 });
 
-/** The person is told of a failure by the client; either way the list is to be read again. */
-export function dismissBatch(client: Client, batchId: string, ended: () => void): void {
+/** The list offers it no more. Where that fails, the client tells the person, and the list offers it again. */
+export const dismissBatch = (client: Client, batchId: string, ended = () => {}): Promise<void> =>
   client.call(dismiss, { params: { id: batchId } }).then(ended, ended);
-}

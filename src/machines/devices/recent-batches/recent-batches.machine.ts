@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { Batch } from '#api/contract/batch.ts';
+import type { Batch } from '#api/contract/devices/batch.ts';
 import { type Fresh, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
 import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 
@@ -7,7 +7,7 @@ import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 export const recentBatchesMachine = setup({
   types: {} as { context: Context; events: Event },
   actors: { loadBatches: notProvided<readonly Batch[], { quiet: boolean }>('loadBatches') },
-  actions: { putAside: actionNotProvided<{ batchId: string }>('putAside') },
+  actions: { dismissBatch: actionNotProvided<{ batchId: string }>('dismissBatch') },
   guards: {
     ...freshSetup.guards,
     isOver: ({ context }, { batchId }: { batchId: string }) =>
@@ -19,9 +19,9 @@ export const recentBatchesMachine = setup({
   meta: { title: '最近的批量操作' },
   context: { ...startFresh, batches: [] },
   on: {
-    'batch.putAside': {
+    'batch.dismiss': {
       guard: { type: 'isOver', params: ({ event }) => event },
-      actions: { type: 'putAside', params: ({ event }) => event },
+      actions: { type: 'dismissBatch', params: ({ event }) => event },
     },
   },
   initial: 'loading',
@@ -37,7 +37,7 @@ type Event =
   | { type: 'batch.changed' }
   | { type: 'poll.due' }
   | { type: 'load.retry' }
-  | { type: 'batch.putAside'; batchId: string };
+  | { type: 'batch.dismiss'; batchId: string };
 
 interface Context extends Fresh {
   /** newest first */

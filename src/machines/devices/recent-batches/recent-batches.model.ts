@@ -1,4 +1,4 @@
-import { freshModel } from '#machines/kits/fresh.model.ts';
+import { freshModel } from '#machines/kits/fresh/fresh.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { sampleBatch } from '../sample-batch.model.ts';
 import { recentBatchesMachine } from './recent-batches.machine.ts';
@@ -11,7 +11,7 @@ export default defineTestModel({
   name: 'recentBatches',
   machine: recentBatchesMachine,
   inputs: { plain: undefined },
-  events: { ...events, 'batch.changed': 'bare', 'batch.putAside': [{ batchId: batch.id }] },
+  events: { ...events, 'batch.changed': 'bare', 'batch.dismiss': [{ batchId: batch.id }] },
   facts: ['batch.changed', 'poll.due'],
   answers: { loadBatches: { done: [[batch], []] } },
   key: ({ batches, changed, problem }) => [batches.length, changed, problem],

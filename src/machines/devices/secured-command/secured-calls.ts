@@ -20,14 +20,15 @@ export const grantNameOf = (kind: DeviceKindName, command: SecuredCommandName): 
   `${kind} ${callOf(kind, command).credential}`;
 
 /** The call of a confirmed command; `smsCode`: '' where none was asked. */
-export const callCommand = (
+export function callCommand(
   client: Client,
-  { kind, command, body }: SecuredRequest,
+  { kind, command, body: { device_id, ...said } }: SecuredRequest,
   { credential, smsCode }: { readonly credential: Credential; readonly smsCode: string },
   options: CallOptions,
-) =>
-  client.call(
-    callOf(kind, command),
-    { body: { ...body, ...(smsCode && { sms_code: smsCode }), ...credential } },
-    options,
-  );
+) {
+  const call = callOf(kind, command);
+  const body = { ...said, ...(smsCode && { sms_code: smsCode }), ...credential };
+  return call.params
+    ? client.call(call, { params: { id: device_id }, body }, options)
+    : client.call(call, { body: { device_id, ...body } }, options);
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { grantMs } from '#domain/limits.ts';
 import { sample } from '#machines/kinds/sample.model.ts';
-import { haveCodeSent, refusalCodes, smsFixtures } from '#machines/kits/proof.browser.ts';
+import { haveCodeSent, refusalCodes, smsFixtures } from '#machines/kits/proof/proof.browser.ts';
 import type { Proof } from '#machines/kits/proof.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
 import {

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { checkNeedSmsVerify, type SmsType } from '#api/contract/people/system.ts';
 import type { Client } from '#api/contract/row/call.ts';
-import { refusedBy } from '#machines/kits/proof.effects.ts';
+import { refusedBy } from '#machines/kits/proof/proof.effects.ts';
 import { refusalOf } from '#machines/refusal.ts';
 import type { CommandAnswer, Outcome } from './command-answer.ts';
 import { lookUpOutcome } from './command-outcome.effects.ts';

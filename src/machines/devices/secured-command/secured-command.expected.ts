@@ -1,4 +1,4 @@
-import { codeJourney, passwordJourney } from '#machines/kits/proof.expected.ts';
+import { codeJourney, passwordJourney } from '#machines/kits/proof/proof.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
@@ -11,7 +11,7 @@ export default {
     正在提交: '',
     正在核对结果: '',
     指令未送达: 'code.sent? command.cancel command.retry',
-    结果未知: 'command.cancel outcome.check',
+    未收到答复: 'command.cancel outcome.check',
     无法执行: 'command.cancel',
   },
   journeys: [
@@ -58,7 +58,7 @@ export default {
         开始 → 需要安全密码
         command.confirm Guard-2026 → 正在提交
         sendCommand ✗ → 正在核对结果 | 33333333
-        lookUpOutcome ✗ → 结果未知
+        lookUpOutcome ✗ → 未收到答复
         outcome.check → 正在核对结果
         lookUpOutcome ✓ false → 指令未送达
         command.retry "x" → = | "field":"password"
@@ -78,7 +78,7 @@ export default {
       `,
     },
     {
-      title: '未送达、结果未知时关闭',
+      title: '未送达、未收到答复时关闭',
       input: 'password',
       steps: `
         开始 → 需要安全密码
@@ -89,13 +89,13 @@ export default {
       `,
     },
     {
-      title: '结果未知时关闭',
+      title: '未收到答复时关闭',
       input: 'password',
       steps: `
         开始 → 需要安全密码
         command.confirm Guard-2026 → 正在提交
         sendCommand ✗ → 正在核对结果
-        lookUpOutcome ✗ → 结果未知
+        lookUpOutcome ✗ → 未收到答复
         command.cancel → 已关闭
       `,
     },

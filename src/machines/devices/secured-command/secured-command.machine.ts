@@ -283,7 +283,7 @@ export const securedCommandMachine = setup({
       },
     },
     outcomeUnknown: {
-      meta: { title: '结果未知' },
+      meta: { title: '未收到答复' },
       on: { 'outcome.check': 'checkingOutcome', 'command.cancel': 'cancelled' },
     },
     refused: { meta: { title: '无法执行' }, on: { 'command.cancel': 'cancelled' } },

@@ -1,16 +1,14 @@
 import { createActor, fromCallback } from 'xstate';
 import { sample } from '#machines/kinds/sample.model.ts';
-import { proofModel, typedProofs } from '#machines/kits/proof.model.ts';
+import { proofModel, typedProofs } from '#machines/kits/proof/proof.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { type SecuredCommandReport, securedCommandMachine } from './secured-command.machine.ts';
 import { titles } from './secured-command.titles.ts';
+import { plainRequest } from './secured-request.ts';
 
-const request = {
-  kind: sample.name,
-  command: 'unlock',
-  body: { device_id: '11111111-1111-4111-8111-111111111111' },
-} as const;
-const erase = { kind: sample.name, command: 'erase', body: request.body } as const;
+const deviceId = '11111111-1111-4111-8111-111111111111';
+const request = plainRequest(sample.name, 'unlock', deviceId);
+const erase = plainRequest(sample.name, 'erase', deviceId);
 const serialNumber = 'DX3YR2M8N4';
 const grant = { key: '22222222-2222-4222-8222-222222222222', msLeft: 60_000 };
 const operation = { id: 'k7Q2m9x', command_uuid: '33333333-3333-4333-8333-333333333333' };

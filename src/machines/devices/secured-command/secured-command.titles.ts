@@ -1,4 +1,4 @@
-import { codeTitles, grantTitles, proofTitles } from '#machines/kits/proof.titles.ts';
+import { codeTitles, grantTitles, proofTitles } from '#machines/kits/proof/proof.titles.ts';
 
 /** What product people read in the diagram. */
 export const titles = {

@@ -6,7 +6,9 @@ import type { securedKinds } from '#machines/kinds/secured-kinds.ts';
 /** Exactly one of both (`valid.ios.credential`). */
 export type Credential = { readonly password: string } | { readonly key: string };
 
-type WithoutCredential<Body> = Body extends unknown ? Omit<Body, 'password' | 'key' | 'sms_code'> : never;
+type WithoutCredential<Body> = Body extends unknown
+  ? Omit<Body, 'password' | 'key' | 'sms_code'> & { readonly device_id: string }
+  : never;
 type BodyOf<Call> =
   CallInput<Call & AnyEndpoint> extends { readonly body: infer Body } ? WithoutCredential<Body> : never;
 
@@ -16,20 +18,27 @@ type RequestsOf<Kind extends DeviceKindName, Calls = (typeof securedKinds)[Kind]
 
 /** What a person confirms: the command and everything it says beside the credential. */
 export type SecuredRequest = { [Kind in DeviceKindName]: RequestsOf<Kind> }[DeviceKindName];
-/** Of one command of a kind. */
-export type RequestOf<Kind extends DeviceKindName, Name> = Extract<
+export type SecuredCommandName<Kind extends DeviceKindName = DeviceKindName> = Extract<
   SecuredRequest,
-  { readonly kind: Kind; readonly command: Name }
->;
-export type SecuredCommandName = SecuredRequest['command'];
+  { readonly kind: Kind }
+>['command'];
 
 /** Those that need to be told nothing but their device. */
-export type PlainCommandName = Plain<SecuredRequest>;
+export type PlainCommandName<Kind extends DeviceKindName = DeviceKindName> =
+  | Plain<Extract<SecuredRequest, { readonly kind: Kind }>>
+  | Extract<SecuredCommandName<Kind>, 'archive' | 'unarchive'>;
 type Plain<Request> = Request extends { readonly command: infer Name; readonly body: infer Body }
   ? { readonly device_id: string } extends Body
     ? Name
     : never
   : never;
+
+/** What those say besides that share their call with another one. */
+const ways: Readonly<Partial<Record<PlainCommandName, object>>> = {
+  restore: { status: recycledStatus.active },
+  archive: { status: true },
+  unarchive: { status: false },
+};
 
 /** What is confirmed of one that asks for nothing but the proof. */
 export function plainRequest(
@@ -37,8 +46,7 @@ export function plainRequest(
   command: PlainCommandName,
   device_id: string,
 ): SecuredRequest {
-  // Both ways of one call.
-  const body = command === 'restore' ? { device_id, status: recycledStatus.active } : { device_id };
+  const body = { device_id, ...ways[command] };
   // The compiler does not go through so many names one by one.
   return { kind, command, body } as SecuredRequest;
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoginArrival } from '#screens/account/login-arrival.ts';
-import { useDialogPart } from '#screens/shared/use-part.ts';
+import { useDialogPart } from '#screens/shared/actors/use-part.ts';
 import { type LazyPart, lazyPart } from '#ui/popup/lazy-part.ts';
 import { TextButton } from '#ui/shell/link.tsx';
 

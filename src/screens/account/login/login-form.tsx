@@ -3,7 +3,7 @@ import { routePath } from '#domain/access/routes.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
 import type { FieldErrors, LoginForm as Form } from '#machines/account/login/login-form.ts';
 import { type Captcha, CaptchaField } from '#screens/account/captcha-field.tsx';
-import { eventMark } from '#screens/shared/control.ts';
+import { eventMark } from '#screens/shared/actors/control.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/form/field.tsx';
@@ -12,6 +12,7 @@ import { TextInput } from '#ui/form/text-input.tsx';
 import { Link } from '#ui/shell/link.tsx';
 
 const styles = {
+  ended: css({ color: 'ink2', fontSize: 'sm' }),
   notice: css({ px: '3', py: '2', borderRadius: 'md', bg: 'okSoft', color: 'ok', fontSize: 'sm' }),
   refusal: css({ px: '3', py: '2', borderRadius: 'md', bg: 'lockedSoft', color: 'locked', fontSize: 'sm' }),
   form: css({ display: 'flex', flexDirection: 'column', gap: '4' }),
@@ -33,6 +34,8 @@ interface Props {
   errors: FieldErrors;
   /** what has happened before, on another page */
   notice: string | null;
+  /** why one is here again */
+  ended: string | null;
   refusal: string | null;
   submitting: boolean;
   onSubmit: (form: Form) => void;
@@ -42,7 +45,7 @@ interface Props {
 
 /** What was typed stays whatever happens, but for the captcha, which works once. */
 export function LoginForm(props: Props) {
-  const { account, captcha, errors, notice, refusal, submitting } = props;
+  const { account, captcha, errors, notice, ended, refusal, submitting } = props;
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
 
@@ -65,6 +68,7 @@ export function LoginForm(props: Props) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {ended !== null && notice === null ? <p className={styles.ended}>{ended}</p> : null}
       {notice !== null && refusal === null ? (
         <p className={styles.notice} role="status">
           {notice}

@@ -2,13 +2,14 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { loginEffects } from '#machines/account/login/login.effects.ts';
 import { loginMachine } from '#machines/account/login/login.machine.ts';
-import { issueTokens } from '#machines/console/session/issue-tokens.ts';
+import { beginSession } from '#machines/console/session/begin-session.ts';
 import { useCaptcha } from '#screens/account/captcha-field.tsx';
 import { FrontShell } from '#screens/account/front-shell.tsx';
 import { loginArrival } from '#screens/account/login-arrival.ts';
+import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useConsole, usePlace } from '#screens/shared/console-context.tsx';
-import { MachineRoot } from '#screens/shared/machine-root.tsx';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { wordsOfEnd } from '#screens/shared/session-end-words.ts';
 import { css } from '#styled/css/index.mjs';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -20,11 +21,12 @@ const styles = {
 
 /** `/login` */
 export function LoginPage() {
-  const { client, session } = useConsole();
+  const { client, session, sessionEnd } = useConsole();
+  const end = sessionEnd();
   const captcha = useCaptcha();
   const [machine] = useState(() =>
     loginMachine.provide({
-      actors: loginEffects(client, (tokens) => issueTokens(session, tokens)),
+      actors: loginEffects(client, (tokens) => beginSession(session, tokens)),
       actions: { renewCaptcha: captcha.renew },
     }),
   );
@@ -56,6 +58,7 @@ export function LoginPage() {
           captcha={captcha}
           errors={errors}
           notice={arrival?.notice ?? null}
+          ended={end && wordsOfEnd(end)}
           refusal={refusal}
           submitting={submitting}
           onSubmit={(form) => actor.send({ type: 'login.submit', form })}

@@ -4,12 +4,13 @@ import { useCaptcha } from '#screens/account/captcha-field.tsx';
 import type { LoginArrival } from '#screens/account/login-arrival.ts';
 import { NewPasswordFields } from '#screens/account/new-password-fields.tsx';
 import { TypedNumberFields } from '#screens/account/sms-code-fields.tsx';
-import { useControl } from '#screens/shared/control.ts';
-import { useMachineMarks } from '#screens/shared/machine-root.tsx';
-import { useSmsCode } from '#screens/shared/sms-code.tsx';
-import { useDone } from '#screens/shared/use-done.ts';
+import { useControl } from '#screens/shared/actors/control.ts';
+import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
+import { useDone } from '#screens/shared/actors/use-done.ts';
+import { useSmsCode } from '#screens/shared/proof/sms-code.tsx';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
+import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
 
 const styles = { fields: css({ display: 'flex', flexDirection: 'column', gap: '4' }) };
@@ -37,7 +38,7 @@ export function PasswordResetDialog({ account, onClose }: Props) {
       size="sm"
       title="重置登录密码"
       description="用注册的手机号接收短信验证码。"
-      okText={request.uncertain ? '重新确认' : '重置密码'}
+      okText={request.uncertain ? labels.retry : '重置密码'}
       loading={request.working}
       ok={useControl(actor, next)}
       cancel={useControl(actor, { type: 'request.cancel' })}

@@ -2,15 +2,16 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import type { accountRequestMachine } from '#machines/account/account-request/account-request.machine.ts';
 import { AccountNotice, useAccountRequest } from '#screens/account/account-request.tsx';
 import { NewPasswordFields } from '#screens/account/new-password-fields.tsx';
+import { eventMark, useControl } from '#screens/shared/actors/control.ts';
+import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { useDone } from '#screens/shared/actors/use-done.ts';
 import { useUser } from '#screens/shared/console-context.tsx';
-import { eventMark, useControl } from '#screens/shared/control.ts';
-import { MachineRoot } from '#screens/shared/machine-root.tsx';
-import { OwnNumberField, type SmsCodeActor } from '#screens/shared/sms-code.tsx';
-import { useDone } from '#screens/shared/use-done.ts';
+import { OwnNumberField, type SmsCodeActor } from '#screens/shared/proof/sms-code.tsx';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/display/card.tsx';
+import * as labels from '#ui/labels.ts';
 
 const styles = {
   text: css({ color: 'ink2' }),
@@ -98,7 +99,7 @@ function PasswordForm({ kind, title, verb, autoComplete, sms, onClose }: Props) 
           <div className={styles.buttons}>
             <Button {...cancel}>取消</Button>
             <Button type="submit" variant="primary" loading={working} {...eventMark(next.type)}>
-              {request.uncertain ? '重新确认' : '保存'}
+              {request.uncertain ? labels.retry : '保存'}
             </Button>
           </div>
         </div>

@@ -1,12 +1,19 @@
 import { useState } from 'react';
+import { isAdmin, may } from '#domain/access/permissions.ts';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
-import { useSmsCode } from '#screens/shared/sms-code.tsx';
+import { useSmsCode } from '#screens/shared/proof/sms-code.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Badge } from '#ui/display/badge.tsx';
+import { Banner } from '#ui/display/banner.tsx';
 import { PageHeader } from '#ui/shell/page-header.tsx';
+import { OwnLockText } from './own-lock-text.tsx';
+import { OwnLogIns } from './own-log-ins.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 import { PasswordCard, type PasswordKind } from './password-card.tsx';
 
 const styles = {
+  column: css({ display: 'grid', gap: '4', minW: '0' }),
+  held: css({ mb: '4' }),
   cards: css({
     display: 'grid',
     gap: '4',
@@ -15,13 +22,21 @@ const styles = {
   }),
 };
 
+const firstOpen = ({ isSet, mustChange }: { isSet: boolean; mustChange: boolean }): PasswordKind | null => {
+  if (mustChange) return 'loginPassword';
+  return isSet ? null : 'secondaryPassword';
+};
+
 /** `route.password`: the two passwords of the person who is logged in (`decision.two-passwords`). */
 export default function Passwords() {
   const { navigation, notify } = useConsole();
-  const { has_secondary_password: isSet } = useUser();
+  const user = useUser();
+  const { has_secondary_password: isSet, must_change_password: mustChange = false } = user;
+  // Administrators have it among the store's settings.
+  const locksDevices = !isAdmin(user) && (may(user, 'apple.enableLostMode') || may(user, 'android.lock'));
   // One number, one code at a time, whichever password it is for.
   const sms = useSmsCode({ to: 'own', type: 'update-password' });
-  const [open, setOpen] = useState<PasswordKind | null>(isSet ? null : 'secondaryPassword');
+  const [open, setOpen] = useState<PasswordKind | null>(firstOpen({ isSet, mustChange }));
   const close = (done: string | null) => {
     setOpen(null);
     if (done === null) return;
@@ -33,6 +48,13 @@ export default function Passwords() {
   return (
     <>
       <PageHeader title="修改密码" note="登录密码用来进入控制台，安全密码用来确认重要操作" />
+      {mustChange ? (
+        <div className={styles.held}>
+          <Banner tone="warn" title="请先修改登录密码">
+            登录密码由门店管理员重置，修改后才能使用其他功能，并回到您要去的页面。
+          </Banner>
+        </div>
+      ) : null}
       <div className={styles.cards}>
         <PasswordCard
           {...shared}
@@ -51,6 +73,15 @@ export default function Passwords() {
           verb={isSet ? '修改' : '设置'}
           autoComplete="off"
         />
+        {mustChange ? null : (
+          <>
+            <div className={styles.column}>
+              <OwnSessions />
+              {locksDevices ? <OwnLockText /> : null}
+            </div>
+            <OwnLogIns />
+          </>
+        )}
       </div>
     </>
   );

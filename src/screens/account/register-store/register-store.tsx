@@ -9,17 +9,18 @@ import { FrontShell } from '#screens/account/front-shell.tsx';
 import type { LoginArrival } from '#screens/account/login-arrival.ts';
 import { NewPasswordFields } from '#screens/account/new-password-fields.tsx';
 import { TypedNumberFields } from '#screens/account/sms-code-fields.tsx';
+import { eventMark, useControl } from '#screens/shared/actors/control.ts';
+import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { useDone } from '#screens/shared/actors/use-done.ts';
 import { useConsole, useGo } from '#screens/shared/console-context.tsx';
-import { eventMark, useControl } from '#screens/shared/control.ts';
-import { MachineRoot } from '#screens/shared/machine-root.tsx';
-import { useSmsCode } from '#screens/shared/sms-code.tsx';
-import { useDone } from '#screens/shared/use-done.ts';
+import { useSmsCode } from '#screens/shared/proof/sms-code.tsx';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
+import * as labels from '#ui/labels.ts';
 import { Link, LinkButton } from '#ui/shell/link.tsx';
 
 const styles = {
@@ -83,7 +84,7 @@ function Registration({ request }: { request: AccountRequest }) {
     return (
       <Heading title={title} note="查询是否开放注册失败，请检查网络后重试。">
         <div className={styles.ways}>
-          <Button {...check}>重试</Button>
+          <Button {...check}>{labels.retry}</Button>
           {login}
         </div>
       </Heading>
@@ -151,7 +152,7 @@ function RegistrationForm({ request }: { request: AccountRequest }) {
           full
           loading={request.working}
         >
-          {request.uncertain ? '重新确认' : '注册'}
+          {request.uncertain ? labels.retry : '注册'}
         </Button>
         <p className={styles.way}>
           <Link href={routePath('login')}>已有账号？去登录</Link>

@@ -26,14 +26,14 @@ const tile = cva({
 });
 
 /** The picture of an app, or something neutral where there is none; decorative, its name stands beside it. */
-export function AppIcon({ bundleId, size }: { bundleId: string; size?: 'sm' | 'md' }) {
+export function AppIcon({ id, size }: { id: string; size?: 'sm' | 'md' }) {
   const [missing, setMissing] = useState(false);
   return (
     <span className={tile({ size })} aria-hidden="true">
       {missing ? (
         <AppWindow />
       ) : (
-        <img src={appIconPath(bundleId)} alt="" loading="lazy" onError={() => setMissing(true)} />
+        <img src={appIconPath(id)} alt="" loading="lazy" onError={() => setMissing(true)} />
       )}
     </span>
   );

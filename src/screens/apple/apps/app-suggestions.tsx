@@ -6,11 +6,10 @@ import {
   type ListedType,
   type Suggestions,
 } from '#machines/apple/app-picker/app-suggestions.machine.ts';
+import { useControl } from '#screens/shared/actors/control.ts';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useClient } from '#screens/shared/console-context.tsx';
-import { useControl } from '#screens/shared/control.ts';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Banner } from '#ui/display/banner.tsx';
+import { RetryNotice } from '#screens/shared/notices/retry-notice.tsx';
 import type { AppGroup } from './app-picker.tsx';
 
 /** Which apps are offered for a list besides those that are searched for. */
@@ -27,18 +26,7 @@ export function SuggestionsNotice({ actor, shown = true }: { actor: SuggestionsA
   const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   const retry = useControl(actor, { type: 'suggestions.retry' });
   if (!failed || !shown) return null;
-  return (
-    <Banner
-      tone="warn"
-      action={
-        <Button size="sm" {...retry}>
-          重试
-        </Button>
-      }
-    >
-      常用应用加载失败，仍可搜索应用。
-    </Banner>
-  );
+  return <RetryNotice retry={retry}>常用应用加载失败，仍可搜索应用。</RetryNotice>;
 }
 
 /** Suggestions by their groups. */

@@ -1,172 +1,82 @@
-import { shallowEqual, useSelector } from '@xstate/react';
-import { UserRoundCog } from 'lucide-react';
-import {
-  activeBatchCommands,
-  type BatchCommandName,
-  batchDenial,
-  recycledBatchCommands,
-} from '#domain/apple/batch.ts';
-import { appleCommand } from '#domain/apple/commands.ts';
-import { isSendable } from '#domain/devices/preflight.ts';
-import type { AppleBatchForm } from '#machines/apple/batch/batch-form.ts';
-import type { Foreseen } from '#machines/devices/batch-order/batch-order.machine.ts';
-import { grantNameOf } from '#machines/devices/secured-command/secured-calls.ts';
-import type { BatchDevice } from '#machines/kinds/batch/batch-kinds.ts';
-import { commandDefinition, isDangerous } from '#screens/apple/commands/commands.ts';
-import type { FormCommand, PlainCommand } from '#screens/apple/commands/definition.ts';
-import { firstDraft } from '#screens/apple/dialogs/first-draft.ts';
-import { LockForm } from '#screens/apple/dialogs/lock-form.tsx';
-import { effectOfMany, strandingCounts, strandingHints } from '#screens/apple/dialogs/strandability.ts';
+import { useSelector } from '@xstate/react';
+import { plainBatchCommands } from '#domain/apple/batch.ts';
+import { appleRestrictions } from '#domain/apple/restrictions.ts';
+import type { AppleWallpaperForm } from '#machines/apple/batch/batch-form.ts';
+import { appleCommandsShown } from '#screens/apple/commands/commands.ts';
+import { appleRisks } from '#screens/apple/dialogs/risks.ts';
+import { WallpaperFields } from '#screens/apple/dialogs/wallpaper-fields.tsx';
 import { BatchDialog, type BatchDialogProps } from '#screens/devices/batch/batch-dialog.tsx';
-import type { BatchScreens, OrderPartProps } from '#screens/devices/batch/batch-screens.ts';
-import { summaryOf } from '#screens/devices/words/device-words.ts';
-import { useUser } from '#screens/shared/console-context.tsx';
-import { Banner } from '#ui/display/banner.tsx';
-import { ReceiverField } from './receiver-field.tsx';
-import { RestrictionField, RestrictionsSoFar } from './restriction-field.tsx';
+import type { OrderPartProps } from '#screens/devices/batch/batch-screens.ts';
+import { batchScreens } from '#screens/devices/batch/kind-batch.tsx';
+import { useWallpaperShelf, WallpaperShelf } from '#screens/devices/dialogs/wallpaper-shelf.tsx';
+import { eventMark } from '#screens/shared/actors/control.ts';
+import { css } from '#styled/css/index.mjs';
+import { AppsField, AppsSoFar } from './apps-field.tsx';
+
+const wallpaperFields = css({ display: 'grid', gap: '4' });
+
+const screens = batchScreens({
+  commands: appleCommandsShown,
+  isOfKind: (device) => device.kind === 'apple',
+  risks: appleRisks,
+  asksFootnote: true,
+  restrictions: appleRestrictions,
+  ownForm: (command) => {
+    if (command === 'set-wallpaper') return { command, wallpaper_id: null, where: 3, mayChange: null };
+    if (command === 'install-apps') return { command, apps: [] };
+    const name = plainBatchCommands.find((each) => each === command);
+    if (!name) throw new Error(`no batch of ${command}`);
+    return { command: name };
+  },
+  OwnFields: (props) => (
+    <>
+      <WallpaperPart {...props} />
+      <AppsField {...props} />
+    </>
+  ),
+  ownAside: { command: 'install-apps', Aside: AppsSoFar },
+});
 
 /** How Apple devices show their batches. */
-
-const handsOver = (command: BatchCommandName): command is 'change-for-clerk' =>
-  command === 'change-for-clerk';
-
-/** What the list offers is one of these. */
-function nameOf(command: string): BatchCommandName {
-  const name = [...activeBatchCommands, ...recycledBatchCommands].find((each) => each === command);
-  if (!name) throw new Error(`no batch of ${command}`);
-  return name;
-}
-
-function firstForm(command: BatchCommandName, user: Parameters<typeof firstDraft>[1]): AppleBatchForm {
-  switch (command) {
-    case 'lock':
-      return { command, timing: 'now', draft: firstDraft({ 门店: user.store.store_name }, user) };
-    case 'change-for-clerk':
-      return { command, receiver: null };
-    case 'set-system-restriction':
-      return { command, chosen: null };
-    default:
-      return { command };
-  }
-}
-
-const appleBatchScreens: BatchScreens = {
-  kind: 'apple',
-  icon: (command) => {
-    const name = nameOf(command);
-    return handsOver(name) ? <UserRoundCog aria-hidden="true" /> : commandDefinition(name).icon;
-  },
-  isDangerous: (command) => {
-    const name = nameOf(command);
-    return !handsOver(name) && isDangerous(name);
-  },
-  denial: (user, command) => batchDenial(user, nameOf(command)),
-  grantName: (command) => {
-    const name = nameOf(command);
-    return handsOver(name) ? null : grantNameOf('apple', name);
-  },
-  firstForm: (command, user) => firstForm(nameOf(command), user),
-  Effect,
-  Fields,
-  Aside: RestrictionsSoFar,
-  hasAside: (command) => command === 'set-system-restriction',
-  Warning,
-  footnote,
-  summary: summaryOf,
-};
-
 export default function AppleBatchDialog(props: BatchDialogProps) {
-  return <BatchDialog {...props} screens={appleBatchScreens} />;
+  return <BatchDialog {...props} screens={screens} />;
 }
 
-function footnote(form: AppleBatchForm, targets: readonly BatchDevice[], now: number): string {
-  const { command } = form;
-  if (handsOver(command) || appleCommand(command).executor === 'server') return '提交后立即生效';
-  if (form.command === 'lock' && form.timing === 'later') return '到设定的时间锁定';
-  return effectOfMany(targets, now);
+/** The wallpaper that all of the devices get. */
+function WallpaperPart({ order, readOnly }: OrderPartProps) {
+  const form = useSelector(order, ({ context }) => context.form);
+  return form.command === 'set-wallpaper' && 'where' in form ? (
+    <Wallpaper order={order} readOnly={readOnly} form={form} />
+  ) : null;
 }
 
-function Effect({ command, devices }: { command: string; devices: readonly BatchDevice[] }) {
-  const name = nameOf(command);
-  if (handsOver(name)) return null;
-  const definition: PlainCommand | FormCommand = commandDefinition(name);
-  if ('dialog' in definition) {
-    const { effectOnMany } = definition;
-    return effectOnMany === undefined ? null : <p>{effectOnMany}</p>;
-  }
-  const { effect, warning } = definition;
-  const warned = devices.filter((device) => warning?.(device));
-  const [first] = warned;
+interface WallpaperProps extends OrderPartProps {
+  form: AppleWallpaperForm;
+}
+
+function Wallpaper({ order, readOnly, form }: WallpaperProps) {
+  const shelf = useWallpaperShelf();
+  const errors = useSelector(order, ({ context }) => context.errors);
+  /** `field`: of the call */
+  const change = (field: string, changed: Partial<AppleWallpaperForm>) =>
+    order.send({ type: 'form.change', field, form: { ...form, ...changed } });
   return (
-    <>
-      <p>{effect}</p>
-      {first ? (
-        <Banner tone="warn">
-          {devices.length > 1 ? `其中 ${warned.length} 台：` : ''}
-          {warning?.(first)}
-        </Banner>
-      ) : null}
-    </>
-  );
-}
-
-/** What could leave those that are about to be locked out of reach. */
-function Warning({
-  form,
-  foreseen,
-  now,
-}: {
-  form: AppleBatchForm;
-  foreseen: readonly Foreseen[];
-  now: number;
-}) {
-  const targets = foreseen.filter(isSendable).map(({ device }) => device);
-  const [first] = targets;
-  if (form.command !== 'lock' || !first) return null;
-  const warnings = foreseen.length > 1 ? strandingCounts(targets, now) : strandingHints(first, now);
-  if (warnings.length === 0) return null;
-  return (
-    <Banner tone="warn">
-      {foreseen.length > 1
-        ? `锁定前请留意：${warnings.join('，')}。`
-        : warnings.map((warning) => <p key={warning}>{warning}</p>)}
-    </Banner>
-  );
-}
-
-function Fields({ order, readOnly }: OrderPartProps) {
-  const command = useSelector(order, ({ context }) => context.form.command);
-  if (command === 'lock') return <LockFields order={order} readOnly={readOnly} />;
-  if (command === 'change-for-clerk') return <ReceiverField order={order} readOnly={readOnly} />;
-  return command === 'set-system-restriction' ? <RestrictionField order={order} readOnly={readOnly} /> : null;
-}
-
-function LockFields({ order, readOnly }: OrderPartProps) {
-  const user = useUser();
-  const { form, errors } = useSelector(
-    order,
-    ({ context }) => ({ form: context.form, errors: context.errors }),
-    shallowEqual,
-  );
-  if (form.command !== 'lock') return null;
-  const { draft, timing } = form;
-  return (
-    <LockForm
-      draft={draft}
-      timing={timing}
-      errors={errors}
-      readOnly={readOnly}
-      values={{ 门店: user.store.store_name }}
-      mark="form.change"
-      onEvent={(event) => {
-        if (event.type === 'lock.edit') {
-          const { field, text } = event;
-          order.send({ type: 'form.change', field, form: { ...form, draft: { ...draft, [field]: text } } });
-        } else {
-          const chosen = event.type === 'lock.chooseNow' ? 'now' : 'later';
-          order.send({ type: 'form.change', field: 'when', form: { ...form, timing: chosen } });
-        }
-      }}
-    />
+    <div className={wallpaperFields} {...(readOnly ? {} : eventMark('form.change'))} inert={readOnly}>
+      <WallpaperShelf
+        shelf={shelf}
+        chosen={form.wallpaper_id}
+        onChoose={(wallpaper_id) => change('wallpaper_id', { wallpaper_id })}
+        readOnly={readOnly}
+        error={errors.wallpaper_id}
+      />
+      <WallpaperFields
+        where={form.where}
+        onWhere={(where) => change('where', { where })}
+        mayChange={form.mayChange}
+        onMayChange={(mayChange) => change('allowWallpaperModification', { mayChange })}
+        readOnly={readOnly}
+        errors={{ where: errors.where, freedom: errors.allowWallpaperModification }}
+      />
+    </div>
   );
 }

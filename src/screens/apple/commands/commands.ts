@@ -1,8 +1,10 @@
-import { type AppleCommandName, appleCommand, type SecuredAppleCommandName } from '#domain/apple/commands.ts';
-import type { AppleQuestion } from '#machines/apple/asked.ts';
+import type { AppleListItem } from '#api/contract/apple/device.ts';
+import { appleRules } from '#domain/apple/command-rules.ts';
+import type { AppleCommandName } from '#domain/apple/commands.ts';
+import type { KindCommands } from '#screens/devices/commands/definition.ts';
 import { appleServerCommands } from './apple-servers.tsx';
 import { appCommands } from './apps.tsx';
-import type { CommandDefinition, Place } from './definition.ts';
+import { type AllDefinitions, groups } from './definition.ts';
 import { disclosingCommands } from './disclosures.tsx';
 import { leavingCommands } from './leaving.tsx';
 import { lostModeCommands } from './lost-mode.tsx';
@@ -11,8 +13,7 @@ import { phoneCommands } from './phone.tsx';
 import { settingCommands } from './settings.tsx';
 import { softwareCommands } from './software.tsx';
 
-/** What each command is on the console, in the order in which a place offers them. */
-const definitions: { readonly [Name in AppleCommandName]: CommandDefinition<Name> } = {
+const definitions: AllDefinitions = {
   ...lostModeCommands,
   ...phoneCommands,
   ...settingCommands,
@@ -24,15 +25,10 @@ const definitions: { readonly [Name in AppleCommandName]: CommandDefinition<Name
   ...disclosingCommands,
 };
 
-export const commandDefinition = <Name extends AppleCommandName>(name: Name) => definitions[name];
-
-export const commandsAt = (place: Place): readonly AppleCommandName[] =>
-  (Object.keys(definitions) as AppleCommandName[]).filter((name) => definitions[name].place === place);
-
-/** Somebody thinks twice of it. */
-export const isDangerous = (name: SecuredAppleCommandName): boolean =>
-  definitions[name].dangerous ?? appleCommand(name).irreversible;
-
-/** It asks the device at once; what else needs no proof only shows what our records tell. */
-export const isQuestion = (name: Exclude<AppleCommandName, SecuredAppleCommandName>): name is AppleQuestion =>
-  appleCommand(name).executor !== 'server';
+/** What each command is on the console. */
+export const appleCommandsShown: KindCommands<AppleCommandName, AppleListItem> = {
+  kind: 'apple',
+  rules: appleRules,
+  groups,
+  definitions,
+};

@@ -14,7 +14,7 @@ export const lostModeCommands = {
     icon: <LockOpen aria-hidden="true" />,
     note: '恢复使用',
     place: 'usual',
-    dialog: lazyPart(async () => (await import('../dialogs/unlock-dialog.tsx')).default),
+    dialog: lazyPart(async () => (await import('#screens/devices/dialogs/unlock-dialog.tsx')).default),
   },
   'get-location': {
     icon: <MapPin aria-hidden="true" />,

@@ -20,13 +20,13 @@ export const recordCommands = {
   restore: {
     icon: <ArchiveRestore aria-hidden="true" />,
     note: '回到设备列表',
-    place: 'bin',
+    place: 'away',
     effect: '设备回到设备列表，重新计入门店和店员的配额。',
   },
   remove: {
     icon: <Trash2 aria-hidden="true" />,
     note: '连同资料一并删除，不能恢复',
-    place: 'bin',
+    place: 'away',
     effect:
       '设备连同位置、SIM 卡、承租人和激活锁密码等资料一并删除，不能恢复；操作日志保留。序列号之后可以重新登记。',
     warning: lostWith,

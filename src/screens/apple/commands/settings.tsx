@@ -36,7 +36,7 @@ export const settingCommands = {
     icon: <RefreshCw aria-hidden="true" />,
     note: '系统限制改为门店默认',
     place: 'card',
-    effect: '设备的全部系统限制改为门店默认：默认没有的限制会取消，默认有的会加上。以确认时的默认限制为准。',
+    effect: '设备的全部系统限制改为门店默认：默认没有的限制会取消，默认有的会增加。以确认时的默认限制为准。',
   },
   'set-global-http-proxy': {
     icon: <Globe aria-hidden="true" />,

@@ -1,7 +1,7 @@
 import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { appInstallStatus, appInstallTitle, isInstallOver } from '#domain/apple/app-install.ts';
 import { appRestrictionTitle, appRestrictionType } from '#domain/apple/app-restriction.ts';
-import { toldAt } from '#screens/apple/dialogs/settings-words.ts';
+import { toldAt } from '#screens/devices/words/told-words.ts';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Spinner } from '#ui/display/spinner.tsx';
@@ -18,7 +18,7 @@ const styles = {
 };
 
 /** `应用限制：禁用名单，不能打开 3 个应用，白名单 1 个除外` as the device has confirmed it. */
-export function restrictionLine(device: AppleDevice): string {
+function restrictionLine(device: AppleDevice): string {
   const {
     app_restriction_enable: enabled,
     app_restriction_type: type,

@@ -1,7 +1,8 @@
 import type { AppleDevice } from '#api/contract/apple/device.ts';
 import type { AppleCommandName } from '#domain/apple/commands.ts';
 import { type DialogName, useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
-import { offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
+import { offer } from '#screens/apple/commands/device-offers.ts';
+import { reasonInFull } from '#screens/devices/commands/offers.ts';
 import { useUser } from '#screens/shared/console-context.tsx';
 import { useNow } from '#screens/shared/now.tsx';
 import { Action } from '#ui/button/action.tsx';

@@ -5,75 +5,29 @@ import { useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
 import { enrolmentReason, enrolmentTitle } from '#screens/apple/dialogs/enrolment-offer.ts';
 import { lookOf, systemOf } from '#screens/apple/words/apple-words.ts';
 import { DevicePicture } from '#screens/apple/words/device-picture.tsx';
-import { Evidence, Unsettled } from '#screens/devices/detail/evidence.tsx';
-import { LockBadge } from '#screens/devices/words/lock-status.tsx';
+import { IdentityCard } from '#screens/devices/detail/identity-card.tsx';
+import { pendingWishOf } from '#screens/devices/detail/pending-wish.ts';
 import { useUser } from '#screens/shared/console-context.tsx';
-import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/button/action.tsx';
-import { Card } from '#ui/display/card.tsx';
 import { IdentityFacts } from './identity-facts.tsx';
-import { pendingWishOf } from './pending-wish.ts';
 
-const styles = {
-  head: css({
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    columnGap: '5',
-    rowGap: '4',
-    alignItems: 'center',
-    p: { base: '4', md: '5' },
-  }),
-  picture: css({ gridRow: { md: '1 / span 2' }, alignSelf: 'start' }),
-  title: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' }),
-  words: css({
-    display: 'flex',
-    flexDirection: { base: 'column', md: 'row' },
-    alignItems: 'flex-start',
-    justifyContent: { md: 'space-between' },
-    gap: { base: '2', md: '3' },
-  }),
-  name: css({ fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' }),
-  look: css({ color: 'ink2', mt: '1' }),
-  facts: css({ gridColumn: { base: '1 / -1', md: '2' } }),
-  factsAlone: css({ p: { base: '4', md: '5' } }),
-};
-
-interface IdentityCardProps {
+interface AppleIdentityProps {
   device: AppleDevice;
   operations: readonly DeviceOperation[];
   headOnly: boolean;
 }
 
-/** Which device it is and how it stands; unless `headOnly`, with whose it is and what its lock status rests on. */
-export function IdentityCard({ device, operations, headOnly }: IdentityCardProps) {
-  const look = [lookOf(device), device.market, systemOf(device)].filter(Boolean).join(' · ');
+/** Which Apple device it is and how it stands. */
+export function AppleIdentity({ device, operations, headOnly }: AppleIdentityProps) {
   return (
-    <Card flush>
-      <div className={styles.head}>
-        <span className={styles.picture}>
-          <DevicePicture device={device} size="lg" />
-        </span>
-        <div>
-          <div className={styles.words}>
-            <div>
-              <div className={styles.title}>
-                <h1 className={styles.name}>{device.product_name}</h1>
-                <LockBadge device={device} />
-              </div>
-              <p className={styles.look}>{look}</p>
-            </div>
-            <Enrolment device={device} />
-          </div>
-          <Unsettled device={device} pendingWish={pendingWishOf(device, operations)} />
-        </div>
-        {headOnly ? null : (
-          <div className={styles.facts}>
-            <IdentityFacts device={device} />
-          </div>
-        )}
-      </div>
-      {headOnly ? null : <Evidence device={device} />}
-    </Card>
+    <IdentityCard
+      device={device}
+      picture={<DevicePicture device={device} size="lg" />}
+      look={[lookOf(device), device.market, systemOf(device)].filter(Boolean).join(' · ')}
+      action={<Enrolment device={device} />}
+      pendingWish={pendingWishOf(device, operations, device.unlock_saga?.step?.operation)}
+      facts={headOnly ? null : <IdentityFacts device={device} />}
+    />
   );
 }
 
@@ -90,17 +44,5 @@ function Enrolment({ device }: { device: AppleDevice }) {
     >
       {enrolmentTitle}
     </Action>
-  );
-}
-
-/** What a head alone leaves out. */
-export function FactsCard({ device }: { device: AppleDevice }) {
-  return (
-    <Card flush>
-      <div className={styles.factsAlone}>
-        <IdentityFacts device={device} />
-      </div>
-      <Evidence device={device} />
-    </Card>
   );
 }

@@ -1,11 +1,12 @@
 import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { unlockSagaStatusTitle, unlockStepStatusTitle } from '#domain/apple/unlock-saga.ts';
 import * as messages from '#domain/messages.ts';
+import { spaced } from '#domain/text/spaced.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
-import { reasonInFull } from '#screens/apple/commands/device-offers.ts';
 import { unlockOffer } from '#screens/apple/unlock/unlock-offer.ts';
 import { progressTitle, sagaTones } from '#screens/apple/unlock/unlock-words.ts';
+import { reasonInFull } from '#screens/devices/commands/offers.ts';
 import { useUser } from '#screens/shared/console-context.tsx';
 import { HoldCountdown } from '#screens/shared/hold-countdown.tsx';
 import { useNow } from '#screens/shared/now.tsx';
@@ -43,7 +44,7 @@ export function UnlockBanner({ device }: { device: AppleDevice }) {
         </Action>
       }
     >
-      {`${clerk_name} 于 ${formatDateTime(date_created)} 发起`}
+      {spaced`${clerk_name}于 ${formatDateTime(date_created)} 发起`}
       {step
         ? `，${status === 'stopped' ? '停在' : '当前步骤'}：${progressTitle(step.command)}（${unlockStepStatusTitle(step.status)}）`
         : null}

@@ -8,14 +8,16 @@ import {
   listedRestrictionTypes,
 } from '#domain/apple/app-restriction.ts';
 import type { ListedType, Suggestions } from '#machines/apple/app-picker/app-suggestions.machine.ts';
-import { eventMark } from '#screens/shared/control.ts';
-import { MachineRoot } from '#screens/shared/machine-root.tsx';
+import { ChosenApps } from '#screens/devices/apps/chosen-apps.tsx';
+import { CommandForm } from '#screens/devices/commands/command-form.tsx';
+import { eventMark } from '#screens/shared/actors/control.ts';
+import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { ChoiceCards } from '#ui/form/choice-cards.tsx';
-import { type AppGroup, AppPicker, type ChosenApp, ChosenApps } from '../apps/app-picker.tsx';
+import { type AppGroup, AppPicker, type ChosenApp } from '../apps/app-picker.tsx';
 import { SuggestionsNotice, suggestedGroups, useSuggestions } from '../apps/app-suggestions.tsx';
-import { CommandForm } from './command-form.tsx';
-import type { DeviceDialogProps } from './device-dialog.ts';
+import { appleApps } from '../apps/apple-apps.ts';
+import type { AppleDialogProps } from './apple-dialog.ts';
 
 const choices = ['none', '0', '1', '2'] as const;
 type Choice = (typeof choices)[number];
@@ -41,7 +43,7 @@ function appsOf(device: AppleListItem | AppleDevice): AppleDevice {
 }
 
 /** Which apps can be opened (`valid.ios.app-restriction`); begins with what the device has confirmed last. */
-export default function AppRestrictionDialog({ device: read, icon, onClose }: DeviceDialogProps) {
+export default function AppRestrictionDialog({ device: read, icon, onClose }: AppleDialogProps) {
   // As it was when the dialog opened: the list does not change under the person who confirms it.
   const [device] = useState(() => appsOf(read));
   const [choice, setChoice] = useState<Choice>(() =>
@@ -90,6 +92,7 @@ export default function AppRestrictionDialog({ device: read, icon, onClose }: De
         list !== null
           ? (readOnly) => (
               <ChosenApps
+                of={appleApps}
                 title={appRestrictionTitle(type)}
                 chosen={chosen}
                 onChange={pick}

@@ -10,7 +10,7 @@ import { css } from '#styled/css/index.mjs';
 import { CopyButton } from '#ui/button/copy-button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { Dialog } from '#ui/popup/dialog.tsx';
-import type { DeviceDialogProps } from './device-dialog.ts';
+import type { AppleDialogProps } from './apple-dialog.ts';
 
 const command = 'get-activation-lock-password';
 const title = appleCommandTitle(command);
@@ -34,7 +34,7 @@ const styles = {
 };
 
 /** Shows the code of the activation lock: it lives in this dialog alone, and goes with it. */
-export default function BypassCodeDialog({ device, icon, onClose }: DeviceDialogProps) {
+export default function BypassCodeDialog({ device, icon, onClose }: AppleDialogProps) {
   const [code, setCode] = useState<Disclosed | null>(null);
   const [ended, setEnded] = useState(false);
   if (ended) return <Code code={code} about={summaryOf(device)} onClose={() => onClose(null)} />;

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { AppleDevice, AppleListItem } from '#api/contract/apple/device.ts';
 import { dnsSetting } from '#api/contract/apple/dns-setting.ts';
+import { CommandForm } from '#screens/devices/commands/command-form.tsx';
+import { useDraft } from '#screens/shared/drafts.ts';
+import { DraftNotice } from '#screens/shared/notices/draft-notice.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { SegmentedControl } from '#ui/form/segmented-control.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
-import { CommandForm } from './command-form.tsx';
-import type { DeviceDialogProps } from './device-dialog.ts';
+import type { AppleDialogProps } from './apple-dialog.ts';
 
 const protocols = [
   { value: 'https', label: 'HTTPS', field: '服务器地址', hint: '完整的网址，以 https:// 开头' },
@@ -18,8 +20,16 @@ const standing = (device: AppleListItem | AppleDevice) =>
   ('dns_setting' in device ? device.dns_setting : null) ?? { protocol: 'https' as Protocol, server: '' };
 
 /** Lets a device resolve names by encrypted DNS; what stands on it already is where one begins. */
-export default function DnsDialog({ device, icon, onClose }: DeviceDialogProps) {
-  const [draft, setDraft] = useState<{ protocol: Protocol; server: string }>(() => standing(device));
+export default function DnsDialog({ device, icon, onClose }: AppleDialogProps) {
+  const left = useDraft({ form: 'set-dns-setting', about: device.id });
+  const [draft, setDraft] = useState<{ protocol: Protocol; server: string }>(() => {
+    const kept = protocols.find(({ value }) => value === left.kept?.protocol);
+    return kept ? { protocol: kept.value, server: left.kept?.server ?? '' } : standing(device);
+  });
+  const fill = (next: typeof draft) => {
+    setDraft(next);
+    left.keep(next);
+  };
   const [tried, setTried] = useState(false);
   const read = v.safeParse(dnsSetting, draft);
   const shown = protocols.find(({ value }) => value === draft.protocol) ?? protocols[0];
@@ -34,10 +44,14 @@ export default function DnsDialog({ device, icon, onClose }: DeviceDialogProps) 
       onIncomplete={() => setTried(true)}
       device={device}
       okIcon={icon}
-      onClose={onClose}
+      onClose={(notice) => {
+        left.drop();
+        onClose(notice);
+      }}
     >
       {(readOnly, errors) => (
         <>
+          <DraftNotice kept={left.kept} />
           <p>
             设备将用这台服务器解析域名，使用者不能更改。服务器不可用时，设备可能无法联网，也就收不到之后的指令。
           </p>
@@ -49,7 +63,7 @@ export default function DnsDialog({ device, icon, onClose }: DeviceDialogProps) 
               marks: readOnly ? { 'aria-disabled': true as const } : {},
             }))}
             value={draft.protocol}
-            onChange={(protocol) => !readOnly && setDraft({ ...draft, protocol })}
+            onChange={(protocol) => !readOnly && fill({ ...draft, protocol })}
           />
           <Field
             label={shown.field}
@@ -59,7 +73,7 @@ export default function DnsDialog({ device, icon, onClose }: DeviceDialogProps) 
           >
             <TextInput
               value={draft.server}
-              onChange={(server) => setDraft({ ...draft, server })}
+              onChange={(server) => fill({ ...draft, server })}
               inputMode="url"
               autoComplete="off"
               spellCheck={false}

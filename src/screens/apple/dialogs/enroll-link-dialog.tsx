@@ -1,11 +1,11 @@
 import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
-import type { DeviceDialogProps } from './device-dialog.ts';
+import type { AppleDialogProps } from './apple-dialog.ts';
 import { EnrollLabel } from './enroll-label.tsx';
 import { enrolmentTitle } from './enrolment-offer.ts';
 
 /** Where a phone is enrolled (`call.ios`, ours). */
-export default function EnrollLinkDialog({ device, onClose }: DeviceDialogProps) {
+export default function EnrollLinkDialog({ device, onClose }: AppleDialogProps) {
   const close = { onClick: () => onClose(null) };
   return (
     <Dialog

@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { installMaxApps } from '#domain/limits.ts';
+import { CommandForm } from '#screens/devices/commands/command-form.tsx';
 import { Banner } from '#ui/display/banner.tsx';
-import { AppPicker, type ChosenApp, ChosenApps } from '../apps/app-picker.tsx';
+import { AppPicker, type ChosenApp } from '../apps/app-picker.tsx';
 import { appsToInstall } from '../apps/apps-to-install.ts';
-import { CommandForm } from './command-form.tsx';
-import type { DeviceDialogProps } from './device-dialog.ts';
+import { AppsToInstallAside } from '../apps/apps-to-install-aside.tsx';
+import { ShelfNotice, useShelfChoice } from '../apps/shelf-choice.tsx';
+import type { AppleDialogProps } from './apple-dialog.ts';
 
 /** Tells a device to install apps of the App Store. */
-export default function InstallDialog({ device, icon, onClose }: DeviceDialogProps) {
+export default function InstallDialog({ device, icon, onClose }: AppleDialogProps) {
   const [apps, setApps] = useState<readonly ChosenApp[]>([]);
   const [tried, setTried] = useState(false);
+  const { shelf, groups } = useShelfChoice();
   const problem =
     apps.length === 0
       ? '请先选择要安装的应用。'
@@ -33,21 +36,20 @@ export default function InstallDialog({ device, icon, onClose }: DeviceDialogPro
       device={device}
       okIcon={icon}
       onClose={onClose}
-      aside={(readOnly) => (
-        <ChosenApps
-          title="将安装"
-          chosen={apps}
-          onChange={setApps}
-          none="选择的应用会列在这里，可以一次安装多个。"
-          readOnly={readOnly}
-        />
-      )}
+      aside={(readOnly) => <AppsToInstallAside apps={apps} onChange={setApps} readOnly={readOnly} />}
     >
       {(readOnly, errors) => (
         <>
           <p>设备收到后逐个下载安装，进度会显示在“已安装应用”中。没有登录 Apple 账户的设备可能装不上。</p>
           {tried && problem !== null ? <Banner tone="warn">{problem}</Banner> : null}
-          <AppPicker groups={[]} chosen={apps} onChange={setApps} readOnly={readOnly} error={errors.apps} />
+          <ShelfNotice shelf={shelf} />
+          <AppPicker
+            groups={groups}
+            chosen={apps}
+            onChange={setApps}
+            readOnly={readOnly}
+            error={errors.apps}
+          />
         </>
       )}
     </CommandForm>

@@ -12,17 +12,18 @@ import {
 } from '#machines/apple/one-click-unlock/one-click-unlock.machine.ts';
 import { firstChoice } from '#machines/apple/one-click-unlock/unlock-choice.ts';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
+import { useControl } from '#screens/shared/actors/control.ts';
+import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
+import { useDone } from '#screens/shared/actors/use-done.ts';
 import { useClient, useLive, useUser } from '#screens/shared/console-context.tsx';
-import { useControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
 import { useHolds } from '#screens/shared/holds.ts';
-import { useMachineMarks } from '#screens/shared/machine-root.tsx';
-import { ProofFields } from '#screens/shared/proof-fields.tsx';
-import { useSmsCode } from '#screens/shared/sms-code.tsx';
-import { useTypedProof } from '#screens/shared/typed-proof.ts';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
-import { useDone } from '#screens/shared/use-done.ts';
+import { ProofFields } from '#screens/shared/proof/proof-fields.tsx';
+import { useSmsCode } from '#screens/shared/proof/sms-code.tsx';
+import { useTypedProof } from '#screens/shared/proof/typed-proof.ts';
 import type { ButtonVariant } from '#ui/button/button-style.ts';
+import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
 import {
   CancelRest,
@@ -37,10 +38,10 @@ import {
   type UnlockSnapshot,
 } from '../unlock/one-click-unlock-parts.tsx';
 import { inTheWayOf } from '../unlock/unlock-offer.ts';
-import type { DeviceDialogProps } from './device-dialog.ts';
+import type { AppleDialogProps } from './apple-dialog.ts';
 
 /** Lets a phone go: what to do, who asks, what the server says of it, and then the steps as they are done. */
-export default function OneClickUnlockDialog({ device, onClose }: DeviceDialogProps) {
+export default function OneClickUnlockDialog({ device, onClose }: AppleDialogProps) {
   const client = useClient();
   const [machine] = useState(() => oneClickUnlockMachine.provide({ actors: oneClickUnlockEffects(client) }));
   const unlock = useActorRef(machine, {
@@ -74,7 +75,7 @@ const phaseOf = ({ value }: UnlockSnapshot): Phase => {
 
 const working: readonly Phase[] = ['prevalidating', 'starting', 'changing', 'lookingUp'];
 
-function OpenDialog({ unlock, device }: { unlock: UnlockActor; device: DeviceDialogProps['device'] }) {
+function OpenDialog({ unlock, device }: { unlock: UnlockActor; device: AppleDialogProps['device'] }) {
   const phase = useSelector(unlock, phaseOf);
   const { phone_number } = useUser();
   const tellSent = () => unlock.send({ type: 'code.sent' });
@@ -169,7 +170,7 @@ function useNext(
         icon: <LockOpen aria-hidden="true" />,
       };
     case 'notReceived':
-      return { event: { type: 'start.retry' }, text: '重试' };
+      return { event: { type: 'start.retry' }, text: labels.retry };
     case 'notLoaded':
     case 'outcomeUnknown':
       return { event: { type: 'outcome.check' }, text: '再次查询' };

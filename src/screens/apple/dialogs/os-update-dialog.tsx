@@ -4,6 +4,7 @@ import type { AppleDevice, AppleListItem } from '#api/contract/apple/device.ts';
 import { downloadLegality } from '#domain/apple/legality.ts';
 import { compareVersions, declarationsSince, isSystemFrom } from '#domain/apple/os-version.ts';
 import { systemOf } from '#screens/apple/words/apple-words.ts';
+import { CommandForm } from '#screens/devices/commands/command-form.tsx';
 import { AskNotice, useAsk } from '#screens/devices/commands/use-ask.tsx';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
@@ -11,8 +12,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ChoiceCards } from '#ui/form/choice-cards.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';
-import { CommandForm } from './command-form.tsx';
-import type { DeviceDialogProps } from './device-dialog.ts';
+import type { AppleDialogProps } from './apple-dialog.ts';
 import { updateLine } from './settings-words.ts';
 
 type UpdateType = (typeof osUpdateTypes)[number];
@@ -38,7 +38,7 @@ const downloadOnly = {
 } as const;
 
 /** Updates the system to one of the versions that the device has offered (`ios.os-update`). */
-export default function OsUpdateDialog({ device, icon, onClose }: DeviceDialogProps) {
+export default function OsUpdateDialog({ device, icon, onClose }: AppleDialogProps) {
   const versions = device.available_os_updates.toSorted((one, other) => compareVersions(other, one));
   const [chosen, setChosen] = useState<string | null>(null);
   // What is shown first counts as chosen: a newer one that the device offers meanwhile must not take its place.

@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { appleCommandCalls } from '#api/contract/apple/commands.ts';
+import { CommandForm } from '#screens/devices/commands/command-form.tsx';
+import { useDraft } from '#screens/shared/drafts.ts';
+import { DraftNotice } from '#screens/shared/notices/draft-notice.tsx';
 import { sentenceFor } from '#screens/shared/sentence-for.ts';
 import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
-import { CommandForm } from './command-form.tsx';
-import type { DeviceDialogProps } from './device-dialog.ts';
+import type { AppleDialogProps } from './apple-dialog.ts';
 
 const { pac_url: schema } = appleCommandCalls['set-global-http-proxy'].body.options[0].entries;
 
 /** Lets a device go online through a proxy, whose address a PAC file gives: the one that is typed, or else the store's. */
-export default function ProxyDialog({ device, icon, onClose }: DeviceDialogProps) {
-  const [text, setText] = useState('');
+export default function ProxyDialog({ device, icon, onClose }: AppleDialogProps) {
+  const left = useDraft({ form: 'set-global-http-proxy', about: device.id });
+  const [text, setText] = useState(left.kept?.pac_url ?? '');
   const [tried, setTried] = useState(false);
   const pac_url = text.trim() || undefined;
   const ownError = sentenceFor(schema, pac_url);
@@ -29,10 +32,14 @@ export default function ProxyDialog({ device, icon, onClose }: DeviceDialogProps
       onIncomplete={() => setTried(true)}
       device={device}
       okIcon={icon}
-      onClose={onClose}
+      onClose={(notice) => {
+        left.drop();
+        onClose(notice);
+      }}
     >
       {(readOnly, errors) => (
         <>
+          <DraftNotice kept={left.kept} />
           <p>设备将按 PAC 文件经过代理上网。代理不可用时，设备可能无法联网，也就收不到之后的指令。</p>
           <Field
             label="PAC 地址"
@@ -42,7 +49,10 @@ export default function ProxyDialog({ device, icon, onClose }: DeviceDialogProps
           >
             <TextInput
               value={text}
-              onChange={setText}
+              onChange={(typed) => {
+                setText(typed);
+                left.keep({ pac_url: typed });
+              }}
               inputMode="url"
               autoComplete="off"
               spellCheck={false}

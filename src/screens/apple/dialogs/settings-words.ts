@@ -1,13 +1,9 @@
 import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { osUpdateStatus, statusTitle } from '#domain/devices/status-values.ts';
-import { formatShort, spaced } from '#domain/text/time.ts';
-import { when } from '#screens/devices/words/lock-wording.ts';
+import { formatShort } from '#domain/text/time.ts';
+import { toldAt } from '#screens/devices/words/told-words.ts';
 
 /** How a device's settings are written: what it has told, and when. */
-
-/** Whose word it is and since when; '' where the device never told. */
-export const toldAt = (at: string | null, now: Date) =>
-  at === null ? '' : spaced(`设备${when(at, now)}上报`);
 
 export function updateTitle({ os_update_status, os_update_version }: AppleDevice): string {
   const title = statusTitle('os_update_status', os_update_status);

@@ -1,32 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { wallpaperPlaces } from '#domain/apple/wallpaper.ts';
-import { wallpaperShelfEffects } from '#machines/apple/wallpaper-shelf/wallpaper-shelf.effects.ts';
-import { wallpaperShelfMachine } from '#machines/apple/wallpaper-shelf/wallpaper-shelf.machine.ts';
-import { useClient } from '#screens/shared/console-context.tsx';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import type { WallpaperPlace } from '#domain/apple/wallpaper.ts';
+import * as memberMessages from '#domain/member-messages.ts';
+import { CommandForm } from '#screens/devices/commands/command-form.tsx';
+import { useWallpaperShelf, WallpaperShelf } from '#screens/devices/dialogs/wallpaper-shelf.tsx';
 import { css } from '#styled/css/index.mjs';
 import { ScreenPreview } from '#ui/display/screen-preview.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { NativeSelect } from '#ui/form/native-select.tsx';
-import { SegmentedControl } from '#ui/form/segmented-control.tsx';
-import { CommandForm } from './command-form.tsx';
-import type { DeviceDialogProps } from './device-dialog.ts';
-import { WallpaperShelf } from './wallpaper-shelf.tsx';
-
-type Place = (typeof wallpaperPlaces)[number];
-
-const placeTitles: Record<Place, string> = { 1: '锁屏', 2: '主屏幕', 3: '两者' };
-const places = wallpaperPlaces.map((place) => ({ value: `${place}` as const, label: placeTitles[place] }));
-
-/** Whether whoever has the phone may change it. */
-const freedoms = {
-  asItIs: { title: '保持现在的设置', value: undefined },
-  forbidden: { title: '不允许更换', value: false },
-  allowed: { title: '允许更换', value: true },
-} as const;
-type Freedom = keyof typeof freedoms;
-const freedomNames: readonly Freedom[] = ['asItIs', 'forbidden', 'allowed'];
+import type { AppleDialogProps } from './apple-dialog.ts';
+import { WallpaperFields } from './wallpaper-fields.tsx';
 
 const styles = {
   phones: css({
@@ -36,20 +17,16 @@ const styles = {
     alignSelf: 'center',
     minW: { md: '[264px]' },
   }),
-  pair: css({ display: 'grid', gap: '4', gridTemplateColumns: { base: '1fr', sm: 'auto minmax(0, 1fr)' } }),
 };
 
 /** Gives a device one of the store's wallpapers. */
-export default function WallpaperDialog({ device, icon, onClose }: DeviceDialogProps) {
-  const client = useClient();
-  const [machine] = useState(() => wallpaperShelfMachine.provide({ actors: wallpaperShelfEffects(client) }));
-  const shelf = useActorRef(machine);
+export default function WallpaperDialog({ device, icon, onClose }: AppleDialogProps) {
+  const shelf = useWallpaperShelf();
   const pictures = useSelector(shelf, ({ context }) => context.pictures);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [where, setWhere] = useState<Place>(3);
-  const [freedom, setFreedom] = useState<Freedom>('asItIs');
+  const [where, setWhere] = useState<WallpaperPlace>(3);
+  const [mayChange, setMayChange] = useState<boolean | null>(null);
   const [tried, setTried] = useState(false);
-  const allowed = freedoms[freedom].value;
   const picture = pictures.find(({ id }) => id === chosen)?.content ?? null;
   return (
     <CommandForm
@@ -64,7 +41,7 @@ export default function WallpaperDialog({ device, icon, onClose }: DeviceDialogP
                 device_id: device.id,
                 wallpaper_id: chosen,
                 where,
-                ...(allowed === undefined ? {} : { allowWallpaperModification: allowed }),
+                ...(mayChange === null ? {} : { allowWallpaperModification: mayChange }),
               },
             }
       }
@@ -87,30 +64,16 @@ export default function WallpaperDialog({ device, icon, onClose }: DeviceDialogP
             chosen={chosen}
             onChoose={setChosen}
             readOnly={readOnly}
-            error={tried && chosen === null ? '请选择一张壁纸' : errors.wallpaper}
+            error={tried && chosen === null ? memberMessages.wallpaperRequired : errors.wallpaper}
           />
-          <div className={styles.pair}>
-            <SegmentedControl
-              label="位置"
-              options={places.map((place) => ({
-                ...place,
-                marks: readOnly ? { 'aria-disabled': true as const } : {},
-              }))}
-              value={`${where}` as const}
-              onChange={(value) =>
-                !readOnly && setWhere(wallpaperPlaces.find((place) => `${place}` === value) ?? 3)
-              }
-              error={errors.where}
-            />
-            <Field label="使用者更换壁纸" error={errors.freedom}>
-              <NativeSelect
-                options={freedomNames.map((name) => ({ value: name, label: freedoms[name].title }))}
-                value={freedom}
-                onChange={(name) => !readOnly && setFreedom(name)}
-                aria-disabled={readOnly || undefined}
-              />
-            </Field>
-          </div>
+          <WallpaperFields
+            where={where}
+            onWhere={setWhere}
+            mayChange={mayChange}
+            onMayChange={setMayChange}
+            readOnly={readOnly}
+            errors={errors}
+          />
         </>
       )}
     </CommandForm>

@@ -21,7 +21,7 @@ import { type FactColumn, listColumns } from '#screens/devices/list/list-columns
 import { css } from '#styled/css/index.mjs';
 import { Tag } from '#ui/display/tag.tsx';
 import { Mono, TwoLines } from '#ui/table/two-lines.tsx';
-import { RecycledActions, RowActions } from './row-actions.tsx';
+import { AppleRowActions, RecycledActions } from './row-actions.tsx';
 
 const styles = {
   device: css({ display: 'flex', alignItems: 'center', gap: '3' }),
@@ -72,7 +72,7 @@ const facts: readonly [FactColumn<AppleListItem>, ...FactColumn<AppleListItem>[]
   hirerColumn,
   lockColumn,
   { id: 'control', header: '管控', phone: 'hidden', cell: (device) => <ControlTags device={device} /> },
-  lastContactColumn,
+  lastContactColumn(true),
   clerkColumn,
   registrationColumn,
   { id: 'system', header: '系统', extra: true, phone: 'hidden', cell: (device) => systemOf(device) || '--' },
@@ -80,5 +80,5 @@ const facts: readonly [FactColumn<AppleListItem>, ...FactColumn<AppleListItem>[]
   remarkColumn,
 ];
 
-export const activeColumns = listColumns(facts, (device) => <RowActions device={device} />);
+export const activeColumns = listColumns(facts, (device) => <AppleRowActions device={device} />);
 export const recycledColumns = listColumns(facts, (device) => <RecycledActions device={device} />);

@@ -1,17 +1,8 @@
 import type { AppleFilterInput } from '#api/contract/apple/devices.ts';
-import { type StatusField, statusOptions } from '#domain/devices/status-values.ts';
+import { byStatus } from '#screens/devices/list/filters/by-status.ts';
 import type { FurtherFilter, ListFilters } from '#screens/devices/list/filters/list-filters.ts';
 
 type AppleField = Extract<keyof AppleFilterInput, string>;
-
-const byStatus = <Field extends AppleField & StatusField>(
-  field: Field,
-  label: string,
-): FurtherFilter<Field> => ({
-  field,
-  label,
-  options: statusOptions(field).map(({ value, title }) => ({ value: String(value), label: title })),
-});
 
 const further: readonly FurtherFilter<AppleField>[] = [
   { field: 'serial_number', label: '序列号' },

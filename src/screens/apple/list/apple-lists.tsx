@@ -1,13 +1,6 @@
 import { FilePlus2, Plus } from 'lucide-react';
 import type { AppleListItem } from '#api/contract/apple/device.ts';
-import type { User } from '#api/contract/people/user.ts';
-import { denialSentence } from '#domain/access/denial.ts';
-import {
-  activeBatchCommands,
-  type BatchCommandName,
-  batchDenial,
-  recycledBatchCommands,
-} from '#domain/apple/batch.ts';
+import { activeBatchCommands, recycledBatchCommands } from '#domain/apple/batch.ts';
 import { appleQuery } from '#machines/apple/apple-query.ts';
 import { appleKind } from '#machines/apple/kind.ts';
 import { DeviceDialogs } from '#screens/apple/commands/device-dialogs.tsx';
@@ -17,15 +10,6 @@ import { activeColumns, recycledColumns } from './apple-columns.tsx';
 import { appleFilters } from './apple-filters.ts';
 
 const batchDialog = lazyPart(async () => (await import('#screens/apple/batch/apple-batch.tsx')).default);
-
-const batchOf = (commands: readonly BatchCommandName[]) => ({
-  commands,
-  reasonOf: (user: User, command: string): string | null => {
-    const name = commands.find((each) => each === command);
-    return name === undefined ? null : denialSentence(batchDenial(user, name));
-  },
-  dialog: batchDialog,
-});
 
 const apple = {
   kind: 'apple',
@@ -43,7 +27,7 @@ export const activeList: DeviceList<AppleListItem> = {
   title: '苹果设备',
   place: '设备列表',
   columns: activeColumns,
-  batch: batchOf(activeBatchCommands),
+  batch: { commands: activeBatchCommands, dialog: batchDialog },
   whole: {
     exportRight: 'apple.viewAll',
     actions: [
@@ -74,7 +58,7 @@ export const recycledList: DeviceList<AppleListItem> = {
   title: '苹果回收站',
   place: '回收站',
   columns: recycledColumns,
-  batch: batchOf(recycledBatchCommands),
+  batch: { commands: recycledBatchCommands, dialog: batchDialog },
   whole: null,
   empty: { title: '回收站是空的', text: '移入回收站的设备会显示在这里，可以恢复或删除。' },
   other: () => activeList,

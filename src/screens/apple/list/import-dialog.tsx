@@ -7,18 +7,20 @@ import { readFile } from '#machines/apple/import-devices/file-text.ts';
 import { importDevicesEffects } from '#machines/apple/import-devices/import-devices.effects.ts';
 import { importDevicesMachine, isGood } from '#machines/apple/import-devices/import-devices.machine.ts';
 import type { ListDialogProps } from '#screens/devices/list/list-actions.tsx';
+import { OwnerField } from '#screens/devices/list/owner-field.tsx';
+import { useControl, valueControl } from '#screens/shared/actors/control.ts';
+import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
-import { useControl, valueControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
-import { useMachineMarks } from '#screens/shared/machine-root.tsx';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { LostAnswer } from '#screens/shared/notices/lost-answer.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { Textarea } from '#ui/form/textarea.tsx';
+import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
 import { ImportLines } from './import-lines.tsx';
-import { OwnerField } from './owner-field.tsx';
 
 type ImportActor = ActorRefFrom<typeof importDevicesMachine>;
 
@@ -86,7 +88,7 @@ function okTextOf(state: State, good: number): string {
   if (state === 'editing') return '预检';
   if (state === 'previewing') return '正在预检';
   if (state === 'importing') return '正在登记';
-  if (state === 'uncertain') return '重试';
+  if (state === 'uncertain') return labels.retry;
   if (state === 'finished') return '继续新增';
   return good > 0 ? `登记 ${good} 台` : '登记';
 }
@@ -97,12 +99,7 @@ const descriptionOf = (state: State, registered: number): string =>
 function Problem({ actor }: { actor: ImportActor }) {
   const problem = useSelector(actor, ({ context }) => context.problem);
   const state = useSelector(actor, ({ value }) => value);
-  if (state === 'uncertain')
-    return (
-      <Banner tone="warn" title="未收到答复">
-        设备可能已经登记。请再试一次，不会重复登记。
-      </Banner>
-    );
+  if (state === 'uncertain') return <LostAnswer>设备可能已经登记。可以重试，不会重复登记。</LostAnswer>;
   // What is wrong with the text stands beside it.
   return problem === null || state === 'editing' ? null : <Banner tone="error">{problem.sentence}</Banner>;
 }
@@ -145,6 +142,7 @@ function Paste({ actor }: { actor: ImportActor }) {
         />
       </Field>
       <OwnerField
+        kind="apple"
         value={forClerk}
         {...valueControl(actor, 'import.assign', (chosen: string | null) => ({ forClerk: chosen }))}
         disabled={readOnly}

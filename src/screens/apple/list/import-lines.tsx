@@ -6,7 +6,7 @@ import type {
   JudgedLine,
 } from '#machines/apple/import-devices/import-devices.machine.ts';
 import { BatchCounts, BatchList } from '#screens/devices/batch/batch-list.tsx';
-import { useControl } from '#screens/shared/control.ts';
+import { useControl } from '#screens/shared/actors/control.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import type { Tone } from '#ui/display/badge.tsx';

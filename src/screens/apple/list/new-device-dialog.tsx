@@ -1,28 +1,28 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { enrolmentDenial } from '#domain/apple/enrolment.ts';
-import { hirerNameMaxLength, remarkMaxLength } from '#domain/limits.ts';
 import { registerDeviceEffects } from '#machines/apple/register-device/register-device.effects.ts';
 import {
   type RegisteredDevice,
   registerDeviceMachine,
 } from '#machines/apple/register-device/register-device.machine.ts';
-import type { RegisterField } from '#machines/apple/register-device/register-form.ts';
+import { isHired, type RegisterField } from '#machines/apple/register-device/register-form.ts';
 import { EnrollLabel } from '#screens/apple/dialogs/enroll-label.tsx';
 import type { ListDialogProps } from '#screens/devices/list/list-actions.tsx';
+import { OwnerField } from '#screens/devices/list/owner-field.tsx';
+import { eventMark, useControl, valueControl } from '#screens/shared/actors/control.ts';
+import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
-import { eventMark, useControl, valueControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
-import { useMachineMarks } from '#screens/shared/machine-root.tsx';
-import { SubmissionNotice } from '#screens/shared/submission-notice.tsx';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { SubmissionNotice } from '#screens/shared/notices/submission-notice.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/display/banner.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { Textarea } from '#ui/form/textarea.tsx';
+import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
-import { OwnerField } from './owner-field.tsx';
 
 const pair = css({ display: 'grid', gap: '4', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } });
 
@@ -63,14 +63,15 @@ export default function NewDeviceDialog({ onChanged, onClose }: ListDialogProps)
     >
       <FocusKeeper phase={state}>
         {device ? (
-          <Registered device={device} />
+          <Registered device={device} isHired={isHired(form)} />
         ) : (
           <>
-            <SubmissionNotice form={actor} doubt="设备可能已经登记。请再试一次，不会重复登记。" />
+            <SubmissionNotice form={actor} doubt="设备可能已经登记。可以重试，不会重复登记。" />
             <Field label="序列号" required hint="见包装盒或“设置 → 关于本机”" {...errorOf('serial_number')}>
               <TextInput {...text('serial_number')} autoCapitalize="characters" spellCheck={false} />
             </Field>
             <OwnerField
+              kind="apple"
               value={forClerk}
               {...valueControl(actor, 'device.assign', (chosen: string | null) => ({ forClerk: chosen }))}
               disabled={readOnly}
@@ -78,14 +79,14 @@ export default function NewDeviceDialog({ onChanged, onClose }: ListDialogProps)
             />
             <div className={pair}>
               <Field label="承租人" optional {...errorOf('hirer_name')}>
-                <TextInput {...text('hirer_name')} maxLength={hirerNameMaxLength} />
+                <TextInput {...text('hirer_name')} />
               </Field>
               <Field label="承租人手机号" optional {...errorOf('hirer_phone_number')}>
                 <TextInput {...text('hirer_phone_number')} inputMode="numeric" />
               </Field>
             </div>
             <Field label="备注" optional {...errorOf('remark')}>
-              <Textarea {...text('remark')} rows={2} maxLength={remarkMaxLength} />
+              <Textarea {...text('remark')} rows={2} />
             </Field>
           </>
         )}
@@ -95,7 +96,7 @@ export default function NewDeviceDialog({ onChanged, onClose }: ListDialogProps)
 }
 
 /** Where it is enrolled, or why nowhere. */
-function Registered({ device }: { device: RegisteredDevice }) {
+function Registered({ device, isHired }: { device: RegisteredDevice; isHired: boolean }) {
   const denial = enrolmentDenial(device);
   if (denial)
     return (
@@ -103,6 +104,8 @@ function Registered({ device }: { device: RegisteredDevice }) {
         {denial.exit}
       </Banner>
     );
+  // Nobody enrols it by its link: who has it is written down.
+  if (isHired) return <p>承租人已填写，无需再发送登记链接。设备入网后，列表中会显示其型号和状态。</p>;
   return (
     <>
       <p>把标签贴在设备的盒子上，或把链接发给承租人。设备登记后，列表中会显示其型号和状态。</p>
@@ -121,6 +124,6 @@ const okEvents = {
 const okTexts = {
   editing: '登记',
   submitting: '正在登记',
-  uncertain: '重试',
+  uncertain: labels.retry,
   registered: '再登记一台',
 } as const;

@@ -12,6 +12,7 @@ import {
 import { unlockSummary } from '#domain/apple/unlock-summary.ts';
 import { holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { spaced } from '#domain/text/spaced.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import {
   isLasting,
@@ -19,10 +20,11 @@ import {
 } from '#machines/apple/one-click-unlock/one-click-unlock.machine.ts';
 import { choicesFor } from '#machines/apple/one-click-unlock/unlock-choice.ts';
 import { SerialTailField } from '#screens/devices/commands/serial-tail-field.tsx';
-import { useControl, useValueControl, valueControl } from '#screens/shared/control.ts';
+import { useControl, useValueControl, valueControl } from '#screens/shared/actors/control.ts';
 import { HoldCountdown } from '#screens/shared/hold-countdown.tsx';
+import { LostAnswer } from '#screens/shared/notices/lost-answer.tsx';
+import { RefusalBanner } from '#screens/shared/notices/refusal-banner.tsx';
 import { useNow } from '#screens/shared/now.tsx';
-import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
@@ -180,9 +182,9 @@ function Summary({ saga }: { saga: UnlockSaga }) {
 
 const whoOf = ({ clerk, date_created, resumed_by, resumed_at, cancelled_by, cancelled_at }: UnlockSaga) =>
   [
-    `${clerk.name} 于 ${formatDateTime(date_created)} 发起`,
-    resumed_by && resumed_at && `${resumed_by.name} 于 ${formatDateTime(resumed_at)} 继续`,
-    cancelled_by && cancelled_at && `${cancelled_by.name} 于 ${formatDateTime(cancelled_at)} 取消`,
+    spaced`${clerk.name}于 ${formatDateTime(date_created)} 发起`,
+    resumed_by && resumed_at && spaced`${resumed_by.name}于 ${formatDateTime(resumed_at)} 继续`,
+    cancelled_by && cancelled_at && spaced`${cancelled_by.name}于 ${formatDateTime(cancelled_at)} 取消`,
   ]
     .filter(Boolean)
     .join('，');
@@ -212,9 +214,7 @@ export function Notice({ unlock, phase }: PartProps & { phase: Phase }) {
     );
   if (phase === 'outcomeUnknown')
     return (
-      <Banner tone="warn" title="结果未知">
-        一键解锁可能已经开始。请点击“再次查询”，勿重复发起；关闭后也可在设备页面查看。
-      </Banner>
+      <LostAnswer>一键解锁可能已经开始。请点击“再次查询”，勿重复发起；关闭后也可在设备页面查看。</LostAnswer>
     );
   if (phase === 'notLoaded')
     return <Banner tone="warn">进度查询失败，恢复后会自动更新，也可以再次查询。</Banner>;

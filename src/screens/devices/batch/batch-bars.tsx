@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useDeferredValue, useState } from 'react';
-import type { Batch } from '#api/contract/batch.ts';
+import type { Batch } from '#api/contract/devices/batch.ts';
 import { recordTitle } from '#domain/kinds/commands.ts';
 import { formatAge } from '#domain/text/time.ts';
 import {
@@ -9,17 +9,19 @@ import {
 } from '#machines/devices/recent-batches/recent-batches.effects.ts';
 import { recentBatchesMachine } from '#machines/devices/recent-batches/recent-batches.machine.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
+import { useControl } from '#screens/shared/actors/control.ts';
+import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
+import { type AwaitedBatch, useAwaited } from '#screens/shared/awaited-batch.ts';
 import { useConsole, useLiveBatches } from '#screens/shared/console-context.tsx';
-import { useControl } from '#screens/shared/control.ts';
-import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { useNow } from '#screens/shared/now.tsx';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { Button } from '#ui/button/button.tsx';
+import * as labels from '#ui/labels.ts';
 import { BatchBar } from '#ui/table/batch-bar.tsx';
 import { useSelectedRows } from '#ui/table/selection.ts';
 import { SelectionBar, type SelectionBarProps } from './selection-bar.tsx';
 
-export interface BatchBarsProps extends SelectionBarProps {
+export interface BatchBarsProps extends Omit<SelectionBarProps, 'awaited'> {
   /** a dialog stands before it */
   isOpen: boolean;
   onLook: (batchId: string) => void;
@@ -29,8 +31,27 @@ export interface BatchBarsProps extends SelectionBarProps {
 export function BatchBars({ isOpen, onLook, ...props }: BatchBarsProps) {
   const count = useDeferredValue(useSelectedRows(props.selection).length);
   const recent = useRecentBatches();
-  if (count > 0) return <SelectionBar {...props} />;
-  return isOpen ? null : <RecentBar recent={recent} onLook={onLook} />;
+  const awaited = useAwaited(props);
+  if (count > 0) return <SelectionBar {...props} awaited={awaited?.command ?? null} />;
+  if (isOpen) return null;
+  return (
+    <>
+      {awaited ? <AwaitedBar batch={awaited} reason={props.reasonOf(awaited.command)} /> : null}
+      <RecentBar recent={recent} onLook={onLook} />
+    </>
+  );
+}
+
+/** Devices are to be selected for what was begun elsewhere. */
+function AwaitedBar({ batch: { text }, reason }: { batch: AwaitedBatch; reason: string | null }) {
+  const { awaited } = useConsole().kept;
+  return (
+    <BatchBar label="等待选择设备" text={reason ?? `${text}：请选择设备`}>
+      <Button size="sm" variant="quiet" onClick={() => awaited.set(null)}>
+        {labels.cancel}
+      </Button>
+    </BatchBar>
+  );
 }
 
 type RecentActor = ReturnType<typeof useRecentBatches>;
@@ -41,8 +62,8 @@ function useRecentBatches() {
     recentBatchesMachine.provide({
       actors: recentBatchesEffects(client),
       actions: {
-        putAside: ({ self }, { batchId }) =>
-          dismissBatch(client, batchId, () => self.send({ type: 'poll.due' })),
+        dismissBatch: ({ self }, { batchId }) =>
+          void dismissBatch(client, batchId, () => self.send({ type: 'poll.due' })),
       },
     }),
   );
@@ -88,7 +109,7 @@ interface ShownBarProps {
 function ShownBar({ recent, batch, others, onLook }: ShownBarProps) {
   const now = useNow();
   const isRunning = batch.status === 'running';
-  const putAside = useControl(recent, { type: 'batch.putAside', batchId: batch.id });
+  const dismiss = useControl(recent, { type: 'batch.dismiss', batchId: batch.id });
   const more = others > 0 ? `，另有 ${others} 批` : '';
   return (
     <BatchBar label="最近的批量操作" text={`${sentenceOf(batch, now)}${more}`}>
@@ -96,7 +117,7 @@ function ShownBar({ recent, batch, others, onLook }: ShownBarProps) {
         {batch.status === 'stopped' ? '继续处理' : isRunning ? '查看进度' : '查看结果'}
       </Button>
       {isRunning ? null : (
-        <Button size="sm" variant="quiet" {...putAside}>
+        <Button size="sm" variant="quiet" {...dismiss}>
           {batch.status === 'stopped' ? '放弃' : '知道了'}
         </Button>
       )}

@@ -10,10 +10,11 @@ import {
 } from 'react';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { BatchDevice } from '#machines/kinds/batch/batch-kinds.ts';
+import { useDialogPart, usePart } from '#screens/shared/actors/use-part.ts';
+import { useAwaited } from '#screens/shared/awaited-batch.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
-import { useDialogPart, usePart } from '#screens/shared/use-part.ts';
 import * as labels from '#ui/labels.ts';
-import { type LazyPart, lazyPart } from '#ui/popup/lazy-part.ts';
+import { type LazyPart, lazyPart, prefetched } from '#ui/popup/lazy-part.ts';
 import { useSelectedRows } from '#ui/table/selection.ts';
 import type { BatchBarsProps } from './batch-bars.tsx';
 import type { BatchDialogProps, BatchSubject } from './batch-dialog.tsx';
@@ -83,15 +84,24 @@ function useSteady(begin: Begin): Begin {
   return steady;
 }
 
-const bars = lazyPart(async () => (await import('./batch-bars.tsx')).BatchBars);
+/** The bars below a list: of what is selected, else of the newest batch. */
+export const bars = lazyPart(async () => (await import('./batch-bars.tsx')).BatchBars);
 
-/** Fetched once the list is shown; where that fails, it is said when something is selected. */
+const barsAhead = prefetched(bars);
+
+/** Fetched a second after the list is shown, or once something is selected or to be selected; where that fails, it is said then. */
 function Bars(props: BatchBarsProps) {
   const { selection, matching } = props;
   const count = useDeferredValue(useSelectedRows(selection).length);
+  const waits = useAwaited(props) !== null;
+  const isWanted = count > 0 || waits;
   const { notify } = useConsole();
-  const { part: Shown } = usePart(bars, count > 0 ? count : matching && true, () => {
-    if (count > 0) notify('warn', labels.partNotLoaded);
-  });
+  const { part: Shown } = usePart(
+    isWanted ? bars : barsAhead,
+    isWanted ? count + Number(waits) : matching && true,
+    () => {
+      if (isWanted) notify('warn', labels.partNotLoaded);
+    },
+  );
   return Shown ? <Shown {...props} /> : null;
 }

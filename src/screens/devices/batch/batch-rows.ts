@@ -1,7 +1,8 @@
-import type { Batch, BatchItem } from '#api/contract/batch.ts';
+import type { BatchItem } from '#api/contract/batch.ts';
+import type { Batch } from '#api/contract/devices/batch.ts';
 import type { BatchResult } from '#domain/devices/batch.ts';
 import type { LockTone } from '#domain/devices/lock-state.ts';
-import { awaitingDeviceTitle, operationStatus, operationStatusTitle } from '#domain/devices/operation.ts';
+import { operationStatus, operationTitle } from '#domain/devices/operation.ts';
 import { type PreflightKind, preflightTitles } from '#domain/devices/preflight.ts';
 import type { Foreseen } from '#machines/devices/batch-order/batch-order.machine.ts';
 import { toneOf } from '#screens/devices/words/operation-words.ts';
@@ -10,6 +11,7 @@ import type { BatchCount, BatchRow } from './batch-list.tsx';
 /** How a batch is told, device by device. */
 
 const preflightTones: Record<PreflightKind, LockTone> = {
+  missing: 'warn',
   unsupported: 'warn',
   denied: 'warn',
   busy: 'warn',
@@ -48,15 +50,17 @@ export const resultRows = (items: readonly BatchItem[], status: Batch['status'])
     note: item.sentence,
   }));
 
-function badgeOf({ stage, status, awaits_device }: BatchItem, batch: Batch['status']): BatchRow['badge'] {
+function badgeOf(
+  { stage, status, run_at, awaits_device }: BatchItem,
+  batch: Batch['status'],
+): BatchRow['badge'] {
   if (stage === 'unsent')
     return batch === 'running' ? { tone: 'none', title: '排队中' } : { tone: 'none', title: '未执行' };
   if (stage === 'refused') return { tone: 'warn', title: '失败' };
   if (status === null) return { tone: 'ok', title: '已执行' };
-  // A lock that waits for its time.
-  if (status === operationStatus.created) return { tone: 'wait', title: '已定时' };
-  if (awaits_device) return { tone: 'wait', title: awaitingDeviceTitle };
-  return { tone: toneOf(status), title: operationStatusTitle(status) };
+  // Nothing that a batch gives is held: what is only created is a lock that waits for its time.
+  const tone = status === operationStatus.created ? 'wait' : toneOf(status);
+  return { tone, title: operationTitle({ status, run_at, hold: false, awaits_device }) };
 }
 
 const resultTitles: readonly (readonly [BatchResult, string, LockTone])[] = [
@@ -67,7 +71,7 @@ const resultTitles: readonly (readonly [BatchResult, string, LockTone])[] = [
   ['cancelled', '已取消', 'none'],
 ];
 
-export const resultCounts = ({ counts, status }: Batch): BatchCount[] => [
+export const resultCounts = ({ counts, status }: Pick<Batch, 'counts' | 'status'>): BatchCount[] => [
   ...resultTitles.map(([result, title, tone]) => ({ title, tone, count: counts[result] })),
   { title: status === 'running' ? '排队中' : '未执行', tone: 'none', count: counts.unsent },
 ];

@@ -28,9 +28,8 @@ export interface BatchScreens {
   readonly Effect: ComponentType<{ command: string; devices: readonly BatchDevice[] }>;
   /** what is filled in */
   readonly Fields: ComponentType<OrderPartProps>;
-  /** beside it, for some commands: what has been changed so far */
-  readonly Aside: ComponentType<OrderPartProps> | null;
-  hasAside(command: string): boolean;
+  /** beside it, for some commands: what has been chosen so far */
+  asideOf(command: string): ComponentType<OrderPartProps> | null;
   /** what could go wrong with those that the command is about to be given to */
   readonly Warning: ComponentType<{ form: BatchForm; foreseen: readonly Foreseen[]; now: number }>;
   /** when it takes effect */

@@ -1,22 +1,25 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { Batch } from '#api/contract/batch.ts';
+import type { Batch } from '#api/contract/devices/batch.ts';
 import { isSendable } from '#domain/devices/preflight.ts';
 import { recordTitle } from '#domain/kinds/commands.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { batchOrderEffects } from '#machines/devices/batch-order/batch-order.effects.ts';
-import { batchOrderMachine, foreseen } from '#machines/devices/batch-order/batch-order.machine.ts';
-import type { BatchDevice } from '#machines/kinds/batch/batch-kinds.ts';
+import { batchOrderMachine } from '#machines/devices/batch-order/batch-order.machine.ts';
+import type { BatchDevice, BatchForm } from '#machines/kinds/batch/batch-kinds.ts';
+import { useControl } from '#screens/shared/actors/control.ts';
+import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
+import { useDone } from '#screens/shared/actors/use-done.ts';
+import type { AwaitedBatch } from '#screens/shared/awaited-batch.ts';
 import { type Console, useConsole, useUser } from '#screens/shared/console-context.tsx';
-import { useControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
-import { useMachineMarks } from '#screens/shared/machine-root.tsx';
-import { ProofFields } from '#screens/shared/proof-fields.tsx';
-import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
-import { useTypedProof } from '#screens/shared/typed-proof.ts';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
-import { useDone } from '#screens/shared/use-done.ts';
+import { LostAnswer } from '#screens/shared/notices/lost-answer.tsx';
+import { RefusalBanner } from '#screens/shared/notices/refusal-banner.tsx';
+import { ProofFields } from '#screens/shared/proof/proof-fields.tsx';
+import { useTypedProof } from '#screens/shared/proof/typed-proof.ts';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
@@ -51,25 +54,35 @@ interface OrderDialogProps {
 /** A batch that is to begin: what would become of each device, what is filled in, and the proof. */
 export function OrderDialog({ command, devices, screens, onEnd }: OrderDialogProps) {
   const context = useConsole();
+  const { awaited } = context.kept;
   const user = useUser();
   const grantName = screens.grantName(command);
   const [machine] = useState(() => provided(context, screens, grantName));
   const order: BatchOrderActor = useActorRef(machine, {
     input: {
       kind: screens.kind,
-      form: screens.firstForm(command, user),
+      form: filled(awaitedFor(awaited.get(), screens.kind, command), screens.firstForm(command, user)),
       devices,
       denial: screens.denial(user, command),
-      grant: grantName === null ? null : context.grants.find(grantName),
+      grant: grantName === null ? null : context.kept.grants.find(grantName),
       makeIdempotencyKey: () => crypto.randomUUID(),
       now: serverNow,
     },
   });
-  useDone<typeof batchOrderMachine>(order, ({ batch }) => onEnd(batch));
+  useDone<typeof batchOrderMachine>(order, ({ batch }) => {
+    if (batch && awaitedFor(awaited.get(), screens.kind, command)) awaited.set(null);
+    onEnd(batch);
+  });
   return <OpenDialog order={order} command={command} devices={devices} screens={screens} />;
 }
 
-function provided({ client, grants }: Console, { kind }: BatchScreens, grantName: string | null) {
+/** What waits for these devices, where that is what is begun. */
+const awaitedFor = (batch: AwaitedBatch | null, kind: DeviceKindName, command: string) =>
+  batch?.kind === kind && batch.command === command ? batch : null;
+
+const filled = (batch: AwaitedBatch | null, form: BatchForm) => batch?.fill(form) ?? form;
+
+function provided({ client, kept: { grants } }: Console, { kind }: BatchScreens, grantName: string | null) {
   const keep = grants.keeper();
   return batchOrderMachine.provide({
     actors: batchOrderEffects(client, kind),
@@ -90,16 +103,12 @@ function OpenDialog({ order, command, devices, screens }: OpenProps) {
   const phase = useSelector(order, phaseOf);
   const typed = useTypedProof(order);
   const form = useSelector(order, ({ context }) => context.form);
-  const denial = useSelector(order, ({ context }) => context.denial);
-  // Of thousands of devices: not with every key that is pressed in a field of the proof.
-  const { now, shown } = useMemo(() => {
-    const at = serverNow();
-    return { now: at, shown: foreseen({ kind: screens.kind, form, devices, denial }, at) };
-  }, [screens.kind, form, devices, denial]);
+  const { at: now, foreseen: shown } = useSelector(order, ({ context }) => context.preflight);
   const targets = shown.filter(isSendable).map(({ device }) => device);
   const readOnly = phase !== 'filling';
   const title = recordTitle(screens.kind, command);
-  const { Effect, Fields, Aside, Warning } = screens;
+  const { Effect, Fields, Warning } = screens;
+  const Aside = screens.asideOf(command);
   const { password } = typed;
   const event =
     phase === 'filling'
@@ -119,7 +128,7 @@ function OpenDialog({ order, command, devices, screens }: OpenProps) {
       okText={okText(phase, title, targets.length)}
       okIcon={phase === 'filling' ? screens.icon(command) : undefined}
       okVariant={phase === 'filling' && screens.isDangerous(command) ? 'danger' : 'primary'}
-      aside={Aside && screens.hasAside(command) ? <Aside order={order} readOnly={readOnly} /> : undefined}
+      aside={Aside ? <Aside order={order} readOnly={readOnly} /> : undefined}
       footnote={targets.length === 0 ? '没有可以执行的设备' : screens.footnote(form, targets, now)}
       marks={useMachineMarks('batchOrder', order)}
     >
@@ -159,12 +168,7 @@ function Notice({ order, phase }: { order: BatchOrderActor; phase: Phase }) {
       (proof.problem.field === 'form' ||
         (proof.problem.field === 'request' && Object.keys(errors).length === 0)),
   );
-  if (phase === 'uncertain')
-    return (
-      <Banner tone="warn" title="未收到答复">
-        这批操作可能已经开始。可以重试，不会重复执行。
-      </Banner>
-    );
+  if (phase === 'uncertain') return <LostAnswer>这批操作可能已经开始。可以重试，不会重复执行。</LostAnswer>;
   return phase === 'filling' && isShown ? <RefusalBanner told={problem} /> : null;
 }
 

@@ -1,17 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { Batch } from '#api/contract/batch.ts';
+import type { Batch } from '#api/contract/devices/batch.ts';
 import { recordTitle } from '#domain/kinds/commands.ts';
 import { batchShownItems } from '#domain/limits.ts';
-import { batchProgressEffects, putAside } from '#machines/devices/batch-progress/batch-progress.effects.ts';
+import { spaced } from '#domain/text/spaced.ts';
+import { batchProgressEffects } from '#machines/devices/batch-progress/batch-progress.effects.ts';
 import { batchProgressMachine, isAwaited } from '#machines/devices/batch-progress/batch-progress.machine.ts';
+import { dismissBatch } from '#machines/devices/recent-batches/recent-batches.effects.ts';
+import { useControl } from '#screens/shared/actors/control.ts';
+import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
+import { useDone } from '#screens/shared/actors/use-done.ts';
 import { useConsole, useLive, useLiveBatches } from '#screens/shared/console-context.tsx';
-import { useControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
-import { useMachineMarks } from '#screens/shared/machine-root.tsx';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
-import { useDone } from '#screens/shared/use-done.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
@@ -36,7 +38,7 @@ export function ProgressDialog({ batchId, screens, onClose }: ProgressDialogProp
   const [machine] = useState(() =>
     batchProgressMachine.provide({
       actors: batchProgressEffects(client),
-      actions: { putAside: (_, { batchId: id }) => putAside(client, id) },
+      actions: { dismissBatch: (_, { batchId: id }) => void dismissBatch(client, id) },
     }),
   );
   const progress = useActorRef(machine, { input: { batchId } });
@@ -113,7 +115,9 @@ const footnotes: Record<Batch['status'], string | null> = {
 };
 
 function descriptionOf({ total, receiver }: Batch): string {
-  return receiver === null ? `共 ${total} 台设备` : `共 ${total} 台设备，所属店员变更为 ${receiver.name}`;
+  return receiver === null
+    ? `共 ${total} 台设备`
+    : spaced`共 ${total} 台设备，所属店员变更为${receiver.name}`;
 }
 
 function Refusal({ progress }: { progress: ProgressActor }) {

@@ -3,7 +3,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { recordTitle } from '#domain/kinds/commands.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { batchMaxDevices } from '#domain/limits.ts';
-import * as messages from '#domain/messages.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
 import {
   type SearchedList,
@@ -11,10 +11,10 @@ import {
 } from '#machines/devices/select-matching/select-matching.effects.ts';
 import { selectMatchingMachine } from '#machines/devices/select-matching/select-matching.machine.ts';
 import type { BatchDevice } from '#machines/kinds/batch/batch-kinds.ts';
+import { useControl } from '#screens/shared/actors/control.ts';
+import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useClient } from '#screens/shared/console-context.tsx';
-import { useControl } from '#screens/shared/control.ts';
-import { MachineRoot } from '#screens/shared/machine-root.tsx';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { useFocusKept } from '#screens/shared/use-focus-kept.ts';
 import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/button/action.tsx';
@@ -39,6 +39,8 @@ export interface SelectionBarProps {
   reasonOf: (command: string) => string | null;
   selection: DeviceSelection;
   matching: Matching | null;
+  /** the command that was begun elsewhere and waits for devices */
+  awaited: string | null;
   onChoose: (command: string) => void;
 }
 
@@ -50,11 +52,21 @@ const choices = css({ display: 'flex', gap: '2' });
 const mostOnPhone = 2;
 
 /** What can be done with the selected devices. It follows the boxes a frame later. */
-export function SelectionBar({ kind, commands, reasonOf, selection, matching, onChoose }: SelectionBarProps) {
+export function SelectionBar({
+  kind,
+  commands: offered,
+  reasonOf,
+  selection,
+  matching,
+  awaited,
+  onChoose,
+}: SelectionBarProps) {
+  const commands =
+    awaited === null ? offered : [awaited, ...offered.filter((command) => command !== awaited)];
   const count = useDeferredValue(useSelectedRows(selection).length);
   const elsewhere = useDeferredValue(useSelectedElsewhere(selection));
   const isAll = useDeferredValue(useSelectedShare(selection)) === 'all';
-  const tooMany = count > batchMaxDevices ? messages.batchMost(batchMaxDevices) : null;
+  const tooMany = count > batchMaxDevices ? memberMessages.batchMost(batchMaxDevices) : null;
   const root = useRef<HTMLSpanElement>(null);
   const focusKept = useFocusKept(root, 'button');
   const onPhone = useMediaQuery(phoneQuery);
@@ -100,6 +112,7 @@ export function SelectionBar({ kind, commands, reasonOf, selection, matching, on
           {buttons}
           {folded.length > 0 ? (
             <Menu
+              pinned
               size="sm"
               shape="full"
               trigger={labels.more}
@@ -150,7 +163,7 @@ function SelectMatching({ matching, selection, isOffered }: SelectMatchingProps)
       <Action
         size="sm"
         variant="quiet"
-        reason={total > batchMaxDevices ? messages.batchTooMuch(batchMaxDevices) : null}
+        reason={total > batchMaxDevices ? memberMessages.batchTooMuch(batchMaxDevices) : null}
         {...(isFinding ? stop : select)}
       >
         {isFinding ? '停止选择' : hasFailed ? labels.retry : `选择全部 ${total} 台`}

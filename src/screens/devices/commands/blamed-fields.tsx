@@ -5,7 +5,7 @@ import type {
   SecuredCommandName,
   SecuredRequest,
 } from '#machines/devices/secured-command/secured-request.ts';
-import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
+import { RefusalBanner } from '#screens/shared/notices/refusal-banner.tsx';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
 import type { SecuredCommandActor } from './command-dialog.tsx';

@@ -4,13 +4,14 @@ import type { Client } from '#api/contract/row/call.ts';
 import { cancelStageOf, cancelWords } from '#domain/kinds/cancel-sentences.ts';
 import { cancelOperationEffects } from '#machines/devices/cancel-operation/cancel-operation.effects.ts';
 import { cancelOperationMachine } from '#machines/devices/cancel-operation/cancel-operation.machine.ts';
+import { useControl } from '#screens/shared/actors/control.ts';
+import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
+import { useDone } from '#screens/shared/actors/use-done.ts';
 import { useClient } from '#screens/shared/console-context.tsx';
-import { useControl } from '#screens/shared/control.ts';
-import { useMachineMarks } from '#screens/shared/machine-root.tsx';
 import { useNow } from '#screens/shared/now.tsx';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
-import { useDone } from '#screens/shared/use-done.ts';
 import { Banner } from '#ui/display/banner.tsx';
+import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
 import type { CancelDialogProps } from './cancel-dialogs.tsx';
 import { type CancelSubject, cancelQuestion, isScheduledLock } from './cancel-words.ts';
@@ -44,11 +45,11 @@ export default function CancelDialog({ opened, current, about, onClose }: Cancel
       ok={ended ? keep : cancel}
       cancel={keep}
       loading={state === 'cancelling'}
-      okText={ended ? '知道了' : state === 'failed' ? '重试' : words.action}
+      okText={ended ? '知道了' : state === 'failed' ? labels.retry : words.action}
       cancelText={ended ? '关闭' : '再想想'}
       marks={useMachineMarks('cancelOperation', actor)}
     >
-      {state === 'failed' ? <Banner tone="error">未收到答复，请重试；重复取消不会有其他影响。</Banner> : null}
+      {state === 'failed' ? <Banner tone="error">未收到答复。可以重试，不会重复取消。</Banner> : null}
       {ended ? <Banner tone={state === 'tooLate' ? 'warn' : 'error'}>{sentence}</Banner> : null}
       {ended ? null : <p>{cancelQuestion(current, now)}</p>}
     </Dialog>

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, use, useState } from 'react';
+import { useDialogPart } from '#screens/shared/actors/use-part.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
-import { useDialogPart } from '#screens/shared/use-part.ts';
 import { lazyPart } from '#ui/popup/lazy-part.ts';
 import { type CancelSubject, cancelledWords } from './cancel-words.ts';
 

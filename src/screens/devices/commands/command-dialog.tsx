@@ -11,8 +11,10 @@ import {
 import type { SecuredCommandName } from '#machines/devices/secured-command/secured-request.ts';
 import type { Proof } from '#machines/kits/proof.ts';
 import type { Console } from '#screens/shared/console-context.tsx';
-import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
+import { LostAnswer } from '#screens/shared/notices/lost-answer.tsx';
+import { RefusalBanner } from '#screens/shared/notices/refusal-banner.tsx';
 import { Banner } from '#ui/display/banner.tsx';
+import * as labels from '#ui/labels.ts';
 
 /** What every dialog of a secured command shares: the machine with its effects, the notices. */
 
@@ -21,7 +23,7 @@ type Snapshot = SnapshotFrom<typeof securedCommandMachine>;
 
 /** The machine of one command with its real effects; `disclose` gets what the command answers. */
 export function providedCommand(
-  { client, grants }: Console,
+  { client, kept: { grants } }: Console,
   kind: DeviceKindName,
   command: SecuredCommandName,
   disclose?: (result: unknown) => void,
@@ -63,7 +65,7 @@ export const useCommandPhase = (command: SecuredCommandActor) => useSelector(com
 /** The text on OK; without one it is 确定. */
 export const okTexts: Partial<Record<CommandPhase, string>> = {
   smsNeedUnknown: '再次查询',
-  notReceived: '重试',
+  notReceived: labels.retry,
   outcomeUnknown: '再次查询',
   refused: '知道了',
 };
@@ -98,9 +100,7 @@ export function CommandNotice({ command }: { command: SecuredCommandActor }) {
   }
   if (phase === 'outcomeUnknown') {
     return (
-      <Banner tone="warn" title="结果未知">
-        暂未确认是否送达，请点击“再次查询”，勿重复操作；关闭后也可在设备记录中查看。
-      </Banner>
+      <LostAnswer>暂未确认是否送达，请点击“再次查询”，勿重复操作；关闭后也可在设备记录中查看。</LostAnswer>
     );
   }
   if (phase === 'refused' || problem?.field === 'form') return <RefusalBanner told={problem} />;

@@ -2,21 +2,23 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { SmsType } from '#api/contract/people/system.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import type { AcceptedOperation } from '#machines/devices/secured-command/command-answer.ts';
 import type { FormErrors } from '#machines/devices/secured-command/form-fields.ts';
 import { grantNameOf } from '#machines/devices/secured-command/secured-calls.ts';
 import type {
   SecuredCommandName,
   SecuredRequest,
 } from '#machines/devices/secured-command/secured-request.ts';
+import { useControl, useValueControl } from '#screens/shared/actors/control.ts';
+import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
+import { useDone } from '#screens/shared/actors/use-done.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
-import { useControl, useValueControl } from '#screens/shared/control.ts';
 import { useHolds } from '#screens/shared/holds.ts';
-import { useMachineMarks } from '#screens/shared/machine-root.tsx';
-import { ProofFields } from '#screens/shared/proof-fields.tsx';
-import { type SmsCodeActor, useSmsCode } from '#screens/shared/sms-code.tsx';
-import { useTypedProof } from '#screens/shared/typed-proof.ts';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
-import { useDone } from '#screens/shared/use-done.ts';
+import { ProofFields } from '#screens/shared/proof/proof-fields.tsx';
+import { type SmsCodeActor, useSmsCode } from '#screens/shared/proof/sms-code.tsx';
+import { useTypedProof } from '#screens/shared/proof/typed-proof.ts';
+import { useFollow } from '#screens/shared/sent.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
 import { BlamedFirst, RequestRefusal, useBlamed } from './blamed-fields.tsx';
 import {
@@ -60,7 +62,7 @@ interface ProofDialogProps<Name extends SecuredCommandName> {
   /** gets what the command answers besides its operation */
   onDisclosed?: (result: unknown) => void;
   /** Told at the end; without an operation nothing has happened. */
-  onEnd: (accepted: boolean) => void;
+  onEnd: (operation: AcceptedOperation | null) => void;
 }
 
 /** The dialog of a command: what it does or asks for, and the proof of who gives it. */
@@ -73,14 +75,16 @@ export function ProofDialog<Name extends SecuredCommandName>(props: ProofDialogP
       smsType,
       ...(irreversible
         ? ownProof(name, serialNumber)
-        : { grant: context.grants.find(grantNameOf(kind, name)) }),
+        : { grant: context.kept.grants.find(grantNameOf(kind, name)) }),
       makeIdempotencyKey,
     },
   });
   const holds = useHolds();
+  const follow = useFollow();
   useDone<typeof machine>(command, ({ operation }) => {
     if (operation !== null && irreversible) holds.look();
-    onEnd(operation !== null);
+    if (operation !== null && !irreversible) follow(operation.id);
+    onEnd(operation);
   });
   return smsType === null ? (
     <OpenDialog {...props} actor={command} sms={null} />

@@ -6,11 +6,13 @@ import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
 import { askDeviceEffects } from '#machines/devices/device-detail/ask-device.effects.ts';
 import { askDeviceMachine } from '#machines/devices/device-detail/ask-device.machine.ts';
+import { eventMark } from '#screens/shared/actors/control.ts';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
-import { eventMark } from '#screens/shared/control.ts';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { useFollow } from '#screens/shared/sent.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
+import * as labels from '#ui/labels.ts';
 
 export interface Ask {
   /** as records have it */
@@ -31,10 +33,16 @@ interface AskedDevice {
 /** One question that a device can be asked; what it says arrives with the device. */
 export function useAsk(question: string, device: AskedDevice): Ask {
   const { client, notify } = useConsole();
+  const follow = useFollow();
   const [machine] = useState(() =>
     askDeviceMachine.provide({
       actors: askDeviceEffects(client, device.kind),
-      actions: { tellAccepted: () => notify('ok', messages.commandAccepted) },
+      actions: {
+        tellAccepted: (_, { operation }) => {
+          if (operation) follow(operation.id);
+          notify('ok', messages.commandAccepted);
+        },
+      },
     }),
   );
   const actor = useActorRef(machine, {
@@ -59,7 +67,7 @@ export function AskNotice({ ask: { actor, title }, marked = false }: { ask: Ask;
   return (
     <Banner
       tone="warn"
-      title={lost ? `${title}：未送达` : `${title}：结果未知`}
+      title={lost ? `${title}：未送达` : `${title}：未收到答复`}
       action={
         <Button
           size="sm"
@@ -67,7 +75,7 @@ export function AskNotice({ ask: { actor, title }, marked = false }: { ask: Ask;
           {...(marked ? eventMark(type) : {})}
           onClick={() => actor.send({ type })}
         >
-          {lost ? '重试' : '再次查询'}
+          {lost ? labels.retry : '再次查询'}
         </Button>
       }
     >

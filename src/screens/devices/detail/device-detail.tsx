@@ -11,21 +11,23 @@ import { deviceDetailEffects } from '#machines/devices/device-detail/device-deta
 import {
   type DeviceRecord,
   deviceDetailMachine,
+  isCheckUnanswered,
 } from '#machines/devices/device-detail/device-detail.machine.ts';
 import type { DeviceKind } from '#machines/devices/port/kind.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
 import { DeviceTurns } from '#screens/devices/list/device-turns.tsx';
+import { useControl } from '#screens/shared/actors/control.ts';
+import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useClient, useLive } from '#screens/shared/console-context.tsx';
-import { useControl } from '#screens/shared/control.ts';
-import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { MissingNotice } from '#screens/shared/missing-notice.tsx';
+import { OutdatedNotice } from '#screens/shared/notices/outdated-notice.tsx';
 import { NowProvider } from '#screens/shared/now.tsx';
-import { OutdatedNotice } from '#screens/shared/outdated-notice.tsx';
 import { usePageSubject } from '#screens/shared/page-subject.ts';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
+import * as labels from '#ui/labels.ts';
 import { ErrorState } from '#ui/shell/error-state.tsx';
 import { LinkButton } from '#ui/shell/link.tsx';
 import type { DetailActor } from './detail-actor.ts';
@@ -107,8 +109,10 @@ function useDetail<Device extends DeviceListItem>(
   const detail = useActorRef(machine, { input: { deviceId } });
   const expecting = useSelector(
     detail,
-    ({ context }) =>
-      context.record?.operations.some((operation) => isUnderWay(operation, serverNow())) ?? false,
+    ({ context: { record, checkedAt } }) =>
+      record !== null &&
+      (isCheckUnanswered(checkedAt, record.device.last_active_time) ||
+        record.operations.some((operation) => isUnderWay(operation, serverNow()))),
   );
   useLive((fact) => detail.send(fact), { expecting });
   return detail;
@@ -157,7 +161,7 @@ function NoDevice<Device extends DeviceListItem>({ page: { kind }, detail }: Sho
         action={
           <div className={styles.ways}>
             <LinkButton href={routePath(deviceKind(kind).routes.list)}>返回设备列表</LinkButton>
-            <Button {...retry}>重试</Button>
+            <Button {...retry}>{labels.retry}</Button>
           </div>
         }
       />

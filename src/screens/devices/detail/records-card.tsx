@@ -4,8 +4,8 @@ import { isPending } from '#domain/kinds/cancel.ts';
 import type { DeviceRecord } from '#machines/devices/device-detail/device-detail.machine.ts';
 import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
-import { operationLines } from '#screens/devices/words/operation-words.ts';
-import { useControl } from '#screens/shared/control.ts';
+import { linesNewestFirst } from '#screens/devices/words/operation-words.ts';
+import { useControl } from '#screens/shared/actors/control.ts';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
@@ -35,25 +35,16 @@ interface RecordsCardProps<Device extends DeviceListItem> {
 export function RecordsCard<Device extends DeviceListItem>({ record, detail }: RecordsCardProps<Device>) {
   const { device, operations, total } = record;
   const now = useNow();
-  const items = operations.flatMap((operation) =>
-    operationLines(operation, now).map(({ latest, ...line }) => ({
-      ...line,
-      action:
-        latest && isPending(operation) ? (
-          <CancelAction operation={operation} device={device.id} about={summaryOf(device)} />
-        ) : null,
-    })),
-  );
+  const items = linesNewestFirst(operations, now).map(({ operation, line: { latest, ...line } }) => ({
+    ...line,
+    action:
+      latest && isPending(operation) ? (
+        <CancelAction operation={operation} device={device.id} about={summaryOf(device)} />
+      ) : null,
+  }));
   return (
     <Card id="records" title="记录" note={total === 0 ? '实时' : `共 ${total} 条 · 实时`}>
-      {items.length === 0 ? (
-        <EmptyState title="暂无操作记录" />
-      ) : (
-        <Timeline
-          label="操作记录"
-          items={items.toSorted((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime))}
-        />
-      )}
+      {items.length === 0 ? <EmptyState title="暂无操作记录" /> : <Timeline label="操作记录" items={items} />}
       {operations.length < total ? <More record={record} detail={detail} /> : null}
     </Card>
   );

@@ -1,14 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { remarkMaxLength } from '#domain/limits.ts';
+import { characterCount } from '#domain/text/characters.ts';
 import { remarkEditEffects } from '#machines/devices/device-detail/remark-edit.effects.ts';
 import { remarkEditMachine } from '#machines/devices/device-detail/remark-edit.machine.ts';
+import { eventMark, useControl, valueControl } from '#screens/shared/actors/control.ts';
+import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
-import { eventMark, useControl, valueControl } from '#screens/shared/control.ts';
-import { MachineRoot } from '#screens/shared/machine-root.tsx';
-import { SubmissionNotice } from '#screens/shared/submission-notice.tsx';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { useDraft, useKeptDraft } from '#screens/shared/drafts.ts';
+import { SubmissionNotice } from '#screens/shared/notices/submission-notice.tsx';
 import { useFocusKept } from '#screens/shared/use-focus-kept.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
@@ -16,6 +18,7 @@ import { Banner } from '#ui/display/banner.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Textarea } from '#ui/form/textarea.tsx';
+import * as labels from '#ui/labels.ts';
 import type { DetailActor } from './detail-actor.ts';
 
 const styles = {
@@ -47,6 +50,16 @@ export function RemarkCard<Device extends DeviceListItem>({
     }),
   );
   const edit = useActorRef(machine, { input: { deviceId: device.id } });
+  const left = useDraft({ form: 'remark', about: device.id });
+  useEffect(() => {
+    if (left.kept?.remark === undefined) return;
+    edit.send({ type: 'remark.edit', remark: left.kept.seen ?? '' });
+    edit.send({ type: 'remark.type', text: left.kept.remark });
+  }, [edit, left.kept]);
+  useKeptDraft(edit, left, (snapshot) => {
+    const { draft: remark, seen: before } = snapshot.context;
+    return snapshot.matches('viewing') || remark === before ? null : { remark, seen: before };
+  });
   const { draft, seen, overtaken, errors } = useSelector(edit, ({ context }) => context);
   const state = useSelector(edit, ({ value }) => value);
   const begin = useControl(edit, { type: 'remark.edit', remark: device.remark });
@@ -77,7 +90,11 @@ export function RemarkCard<Device extends DeviceListItem>({
                 edit.send({ type: 'remark.save' });
               }}
             >
-              <Field label="备注内容" hint={`${draft.length} / ${remarkMaxLength}`} error={errors.remark}>
+              <Field
+                label="备注内容"
+                hint={`${characterCount(draft)} / ${remarkMaxLength}`}
+                error={errors.remark}
+              >
                 <Textarea
                   rows={3}
                   value={draft}
@@ -85,7 +102,7 @@ export function RemarkCard<Device extends DeviceListItem>({
                   readOnly={state !== 'editing'}
                 />
               </Field>
-              <SubmissionNotice form={edit} doubt="备注可能已经保存。请再试一次，不会有其他影响。" />
+              <SubmissionNotice form={edit} doubt="备注可能已经保存。可以重试，不会重复修改。" />
               {overtaken ? (
                 <Banner tone="warn" title="现在的备注">
                   <span className={styles.text} data-standing>
@@ -101,7 +118,7 @@ export function RemarkCard<Device extends DeviceListItem>({
                   loading={state === 'submitting'}
                   {...eventMark('remark.save')}
                 >
-                  {state === 'uncertain' ? '重试' : '保存'}
+                  {state === 'uncertain' ? labels.retry : '保存'}
                 </Button>
               </div>
             </form>

@@ -1,5 +1,6 @@
 import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { scheduledLock } from '#domain/devices/lock-state.ts';
+import { spaced } from '#domain/text/spaced.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
 import { aheadSubject } from '#screens/devices/commands/cancel-words.ts';
@@ -22,7 +23,7 @@ export function ScheduledBanner({ device }: { device: DeviceListItem }) {
         />
       }
     >
-      {`${clerkOf(device)} 于 ${formatDateTime(scheduled.date_created)} 安排，操作号 ${scheduled.id}`}
+      {spaced`${clerkOf(device)}于 ${formatDateTime(scheduled.date_created)} 安排，操作号 ${scheduled.id}`}
     </Banner>
   );
 }

@@ -1,6 +1,7 @@
 import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import type { SimLogEntry } from '#api/contract/devices/sim.ts';
 import { formatDate } from '#domain/text/time.ts';
+import { askedKind } from '#machines/kinds/asked-kinds.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
@@ -30,7 +31,9 @@ export function SimCard({ device }: { device: SimDevice }) {
   const { sim_history, sim_observed_at } = device;
   const { actor, disclosed, asking, lost } = useDisclosure('get-sim-log', device);
   const whole = disclosed?.of === 'get-sim-log' ? disclosed.entries : null;
-  const entries = whole ?? sim_history.slice(0, shortHistory);
+  // Where our records have no more to tell on demand, the page has it all.
+  const onDemand = askedKind(device.kind).disclosures['get-sim-log'] !== null;
+  const entries = whole ?? (onDemand ? sim_history.slice(0, shortHistory) : sim_history);
   const ask = (
     <Button size="sm" loading={asking} onClick={() => actor.send({ type: 'disclosure.ask' })}>
       查看全部
@@ -46,11 +49,11 @@ export function SimCard({ device }: { device: SimDevice }) {
       id="sim"
       title="SIM 卡记录"
       note={whole ? `共 ${whole.length} 条，本次查看已记录` : null}
-      actions={whole ? fold : ask}
+      actions={onDemand ? (whole ? fold : ask) : null}
     >
       {lost ? (
         <div className={styles.notice}>
-          <Banner tone="warn">未收到答复，请再试一次。</Banner>
+          <Banner tone="warn">未收到答复，可以重试。</Banner>
         </div>
       ) : null}
       {entries.length === 0 ? (

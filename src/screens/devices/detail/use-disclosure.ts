@@ -8,8 +8,8 @@ import {
   type DisclosureName,
   disclosureMachine,
 } from '#machines/devices/device-detail/disclosure.machine.ts';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useClient } from '#screens/shared/console-context.tsx';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 
 export interface Disclosure {
   readonly actor: ActorRefFrom<typeof disclosureMachine>;

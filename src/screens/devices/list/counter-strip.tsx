@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import type { CounterName, DeviceListQuery } from '#machines/devices/port/device-query.ts';
-import { valueControl } from '#screens/shared/control.ts';
+import { valueControl } from '#screens/shared/actors/control.ts';
 import { counters } from '#screens/shared/counters.ts';
 import { StatCounters } from '#ui/table/stat-counters.tsx';
 import type { DeviceListActor } from './list-actor.ts';

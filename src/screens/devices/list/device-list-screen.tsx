@@ -1,21 +1,25 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
+import { denialSentence } from '#domain/access/denial.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { isUnderWay } from '#domain/devices/operation.ts';
+import { batchDenial } from '#domain/kinds/batch-right.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
-import { formatAge, spaced } from '#domain/text/time.ts';
+import { spaced } from '#domain/text/spaced.ts';
+import { formatAge } from '#domain/text/time.ts';
 import { deviceListEffects } from '#machines/devices/device-list/device-list.effects.ts';
 import { deviceListMachine } from '#machines/devices/device-list/device-list.machine.ts';
 import { type DeviceListQuery, type DeviceQuery, sameQuery } from '#machines/devices/port/device-query.ts';
 import type { BatchDevice } from '#machines/kinds/batch/batch-kinds.ts';
 import { BatchPart } from '#screens/devices/batch/batch-part.tsx';
 import { useSelection } from '#screens/devices/batch/use-selection.ts';
+import { useControl, valueControl } from '#screens/shared/actors/control.ts';
+import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
 import { useClient, useGo, useUser } from '#screens/shared/console-context.tsx';
-import { useControl, valueControl } from '#screens/shared/control.ts';
 import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
 import { FilterTags } from '#screens/shared/list/filter-tags.tsx';
 import { PagedRows, useListOfPlace, useListPage } from '#screens/shared/list/paged-list.tsx';
-import { MachineRoot } from '#screens/shared/machine-root.tsx';
+import { RefreshButton } from '#screens/shared/list/refresh-button.tsx';
 import { MissingNotice } from '#screens/shared/missing-notice.tsx';
 import { NowProvider, useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
@@ -30,7 +34,7 @@ import { ExportPart } from './export/export-part.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { filterWords } from './filters/filter-words.ts';
 import { hiddenFilters } from './filters/more-filters.tsx';
-import { ListActions } from './list-actions.tsx';
+import { FillAction, ListActions, useWayDialog } from './list-actions.tsx';
 import type { DeviceListActor } from './list-actor.ts';
 import { ListOrderContext } from './list-order.ts';
 import { listSettings } from './list-settings.ts';
@@ -44,21 +48,26 @@ interface PartProps<Row extends BatchDevice> {
   list: DeviceListActor<Row>;
 }
 
+type WayProps = Pick<ReturnType<typeof useWayDialog>, 'openWay'>;
+
 /** A list of devices of one kind: filters, rows, and what can be done with them. */
 export function DeviceListScreen<Row extends BatchDevice>({ of }: { of: DeviceList<Row> }) {
   const list = useList(of);
   const columns = useColumns(of);
   const user = useUser();
+  const changed = () => list.send({ type: 'device.changed' });
+  const { dialog, openWay } = useWayDialog(changed);
   const [idsNow] = useState(() => () => list.getSnapshot().context.page?.list.map(({ id }) => id) ?? []);
   return (
     <NowProvider>
-      <of.Dialogs onChanged={() => list.send({ type: 'device.changed' })}>
+      <of.Dialogs onChanged={changed}>
         <MachineRoot name="deviceList" actorRef={list}>
-          <Top of={of} list={list} columns={columns} />
+          <Top of={of} list={list} columns={columns} openWay={openWay} />
           <Filters of={of} list={list} />
           <ListOrderContext value={idsNow}>
-            <Rows key={user.id} of={of} list={list} shown={columns.shown} />
+            <Rows key={user.id} of={of} list={list} shown={columns.shown} openWay={openWay} />
           </ListOrderContext>
+          {dialog}
         </MachineRoot>
       </of.Dialogs>
     </NowProvider>
@@ -94,8 +103,12 @@ function useList<Row extends BatchDevice>({
   });
 }
 
+interface TopProps<Row extends BatchDevice> extends PartProps<Row>, WayProps {
+  columns: Columns;
+}
+
 /** Above the filters: the name, what can be done with the whole, and the counters that filter it. */
-function Top<Row extends BatchDevice>({ of, list, columns }: PartProps<Row> & { columns: Columns }) {
+function Top<Row extends BatchDevice>({ of, list, columns, openWay }: TopProps<Row>) {
   const [exporting, setExporting] = useState(false);
   const query = useSelector(list, ({ context }) => context.query);
   const total = useSelector(list, ({ context }) =>
@@ -104,7 +117,7 @@ function Top<Row extends BatchDevice>({ of, list, columns }: PartProps<Row> & { 
   const open = () => setExporting(true);
   return (
     <>
-      <Header of={of} list={list} columns={columns} onExport={open} />
+      <Header of={of} list={list} columns={columns} openWay={openWay} onExport={open} />
       <div className={styles.notice}>
         <MissingNotice name="devices" />
       </div>
@@ -123,17 +136,19 @@ function Top<Row extends BatchDevice>({ of, list, columns }: PartProps<Row> & { 
   );
 }
 
-interface HeaderProps<Row extends BatchDevice> extends PartProps<Row> {
-  columns: Columns;
+interface HeaderProps<Row extends BatchDevice> extends TopProps<Row> {
   onExport: () => void;
 }
 
-function Header<Row extends BatchDevice>({ of, list, columns, onExport }: HeaderProps<Row>) {
+function Header<Row extends BatchDevice>({ of, list, columns, openWay, onExport }: HeaderProps<Row>) {
   const now = useNow();
   const page = useSelector(list, ({ context }) => context.page);
-  const note = page
-    ? spaced(`共 ${page.total} 台，数据更新于${formatAge(new Date(page.loadedAt).toISOString(), now)}`)
-    : '';
+  const note = page && (
+    <>
+      {spaced`共 ${page.total} 台，数据更新于${formatAge(new Date(page.loadedAt).toISOString(), now)}`}
+      <RefreshButton list={list} />
+    </>
+  );
   const query = useSelector(list, ({ context }) => context.query);
   const onPhone = useMediaQuery(phoneQuery);
   const go = useGo();
@@ -151,7 +166,7 @@ function Header<Row extends BatchDevice>({ of, list, columns, onExport }: Header
       {of.whole ? (
         <ListActions
           actions={of.whole.actions}
-          onChanged={() => list.send({ type: 'device.changed' })}
+          onOpen={openWay}
           exporting={{ right: of.whole.exportRight, onSelect: onExport }}
         />
       ) : null}
@@ -162,7 +177,7 @@ function Header<Row extends BatchDevice>({ of, list, columns, onExport }: Header
 
 function Filters<Row extends BatchDevice>({ of, list }: PartProps<Row>) {
   const { filters, query: listQuery } = of;
-  const offered = useFilterChoices(of.kind, { models: of.listed });
+  const offered = useFilterChoices(of.kind, { listed: of.listed });
   // Who turns the page does not wait for the form.
   const filter = useSelector(list, ({ context }) => listQuery.filterOf(context.query), sameQuery);
   const onPhone = useMediaQuery(phoneQuery);
@@ -192,11 +207,15 @@ function Filters<Row extends BatchDevice>({ of, list }: PartProps<Row>) {
   );
 }
 
-function Rows<Row extends BatchDevice>({ of, list, shown }: PartProps<Row> & { shown: readonly string[] }) {
+interface RowsProps<Row extends BatchDevice> extends PartProps<Row>, WayProps {
+  shown: readonly string[];
+}
+
+function Rows<Row extends BatchDevice>({ of, list, shown, openWay }: RowsProps<Row>) {
   const { query: listQuery, columns } = of;
   const { query, page, shownQuery, isOther, orRetry } = useListPage(list, listQuery);
   const onPhone = useMediaQuery(phoneQuery);
-  const selection = useSelection(page?.list, JSON.stringify(shownQuery));
+  const selection = useSelection(`${of.kind} ${of.listed}`, page?.list, JSON.stringify(shownQuery));
   const wide = useMemo(() => columns.wide(shown), [columns, shown]);
   const user = useUser();
   const sort = tableSortOf(listQuery, shownQuery);
@@ -210,7 +229,7 @@ function Rows<Row extends BatchDevice>({ of, list, shown }: PartProps<Row> & { s
     <BatchPart
       kind={of.kind}
       commands={of.batch.commands}
-      reasonOf={(command) => of.batch.reasonOf(user, command)}
+      reasonOf={(command) => denialSentence(batchDenial(user, of.kind, command))}
       dialog={of.batch.dialog}
       selection={selection}
       matching={page && { asked: of.asked, query: listQuery, listed: of.listed, filter, total: page.total }}
@@ -230,7 +249,7 @@ function Rows<Row extends BatchDevice>({ of, list, shown }: PartProps<Row> & { s
           sortControl: page !== null && page.total > 0 ? sortControl : undefined,
           selection,
         }}
-        nothing={<NoDevices of={of} list={list} />}
+        nothing={<NoDevices of={of} list={list} openWay={openWay} />}
       />
     </BatchPart>
   );
@@ -249,9 +268,12 @@ const sortOfTable = ({ column, direction }: Sort) => ({
 });
 
 /** Where no device fits the filter, or there is none at all. */
-function NoDevices<Row extends BatchDevice>({ of, list }: PartProps<Row>) {
+function NoDevices<Row extends BatchDevice>({ of, list, openWay }: PartProps<Row> & WayProps) {
   const filter = useSelector(list, ({ context }) => of.query.filterOf(context.query), sameQuery);
   const reset = useControl(list, { type: 'filter.reset' });
-  if (Object.keys(filter).length === 0) return <EmptyState {...of.empty} />;
+  if (Object.keys(filter).length === 0) {
+    const fill = of.whole && <FillAction actions={of.whole.actions} onOpen={openWay} />;
+    return <EmptyState {...of.empty} action={fill} />;
+  }
   return <NothingFound key={JSON.stringify(filter)} other={of.other()} filter={filter} reset={reset} />;
 }

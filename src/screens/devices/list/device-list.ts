@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { User } from '#api/contract/people/user.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import type { DeviceKind } from '#machines/devices/port/kind.ts';
 import type { BatchDevice } from '#machines/kinds/batch/batch-kinds.ts';
@@ -20,8 +19,6 @@ export interface DeviceList<Row extends BatchDevice> extends ListedPlace {
   /** what can be done with the selected ones */
   readonly batch: {
     readonly commands: readonly string[];
-    /** why the person may not give one of them, in Chinese */
-    readonly reasonOf: (user: User, command: string) => string | null;
     readonly dialog: LazyPart<ComponentType<BatchDialogProps>>;
   };
   /** what can be done with the list as a whole; null: nothing */

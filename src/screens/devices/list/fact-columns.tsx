@@ -39,19 +39,25 @@ export const lockColumn: Column = {
   cell: (device) => <LockStatus device={device} />,
 };
 
-export const lastContactColumn: Column = {
+/** `onlyWhileLocked`: of a device that is not locked the last place is an older one than the last contact. */
+export const lastContactColumn = (onlyWhileLocked: boolean): Column => ({
   id: 'last_active_time',
   header: '最近联系',
   sortable: true,
-  cell: (device) => <LastContact device={device} />,
-  phoneCell: (device) => <LastContactLine device={device} />,
-};
+  cell: (device) => <LastContact device={device} onlyWhileLocked={onlyWhileLocked} />,
+  phoneCell: (device) => <LastContactLine device={device} onlyWhileLocked={onlyWhileLocked} />,
+});
 
-function useContact(device: DeviceListItem) {
+interface ContactProps {
+  device: DeviceListItem;
+  onlyWhileLocked: boolean;
+}
+
+function useContact({ device, onlyWhileLocked }: ContactProps) {
   const { last_active_time, last_active_location, lock_evidence } = device;
   const now = useNow();
-  // Of a device that is not locked the last place is an older one than the last contact.
-  const place = lock_evidence.observed === lockStatus.locked && last_active_location?.address;
+  const shown = !onlyWhileLocked || lock_evidence.observed === lockStatus.locked;
+  const place = shown && last_active_location?.address;
   return {
     text: last_active_time ? when(last_active_time, now) : notEnrolledTitle,
     place: place ? placeOf(place) : null,
@@ -59,14 +65,14 @@ function useContact(device: DeviceListItem) {
   };
 }
 
-function LastContact({ device }: { device: DeviceListItem }) {
-  const { text, place, offline } = useContact(device);
+function LastContact(props: ContactProps) {
+  const { text, place, offline } = useContact(props);
   const first = <span className={offline ? styles.offline : undefined}>{text}</span>;
   return <TwoLines first={first} second={place ?? ''} />;
 }
 
-function LastContactLine({ device }: { device: DeviceListItem }) {
-  const { text, place } = useContact(device);
+function LastContactLine(props: ContactProps) {
+  const { text, place } = useContact(props);
   return [text, place].filter(Boolean).join(' · ');
 }
 

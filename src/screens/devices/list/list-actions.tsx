@@ -2,9 +2,10 @@ import { Download, Plus } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { deniedExit, may, type Permission } from '#domain/access/permissions.ts';
 import * as messages from '#domain/messages.ts';
+import { useDialogPart } from '#screens/shared/actors/use-part.ts';
 import { useUser } from '#screens/shared/console-context.tsx';
-import { useDialogPart } from '#screens/shared/use-part.ts';
 import { Action } from '#ui/button/action.tsx';
+import { Button } from '#ui/button/button.tsx';
 import type { LazyPart } from '#ui/popup/lazy-part.ts';
 import { Menu } from '#ui/popup/menu.tsx';
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
@@ -26,18 +27,28 @@ export interface ListAction {
   readonly dialog: LazyPart<Dialog>;
 }
 
+type OpenWay = (way: ListAction) => void;
+
+/** The dialog of one of the ways, which outlives what it was opened from: the list may fill meanwhile. */
+export function useWayDialog(onChanged: () => void): { dialog: ReactNode; openWay: OpenWay } {
+  const { opened, open, close } = useDialogPart<Dialog, null>();
+  return {
+    dialog: opened && <opened.Dialog onChanged={onChanged} onClose={close} />,
+    openWay: ({ dialog }) => open(dialog, null),
+  };
+}
+
 interface ListActionsProps {
   /** the last one is what a person most likely wants */
   actions: readonly ListAction[];
-  onChanged: () => void;
+  onOpen: OpenWay;
   exporting: { readonly right: Permission; readonly onSelect: () => void };
 }
 
 /** What can be done with the list as a whole. */
-export function ListActions({ actions: ways, onChanged, exporting }: ListActionsProps) {
+export function ListActions({ actions: ways, onOpen, exporting }: ListActionsProps) {
   const user = useUser();
   const onPhone = useMediaQuery(phoneQuery);
-  const { opened, open, close } = useDialogPart<Dialog, null>();
   const reasonFor = (right: Permission) =>
     may(user, right) ? null : `${messages.permissionDenied}。${deniedExit(right)}`;
   const actions = [
@@ -48,10 +59,12 @@ export function ListActions({ actions: ways, onChanged, exporting }: ListActions
       reason: reasonFor(exporting.right),
       onSelect: exporting.onSelect,
     },
-    ...ways.map(({ right, dialog, ...way }) => ({
-      ...way,
-      reason: reasonFor(right),
-      onSelect: () => open(dialog, null),
+    ...ways.map((way) => ({
+      id: way.id,
+      label: way.label,
+      icon: way.icon,
+      reason: reasonFor(way.right),
+      onSelect: () => onOpen(way),
     })),
   ];
   const usual = actions.at(-1);
@@ -78,7 +91,18 @@ export function ListActions({ actions: ways, onChanged, exporting }: ListActions
           </Action>
         ))
       )}
-      {opened ? <opened.Dialog onChanged={onChanged} onClose={close} /> : null}
     </>
+  );
+}
+
+/** In an empty list: what fills it most likely, where the person may. */
+export function FillAction({ actions, onOpen }: { actions: readonly ListAction[]; onOpen: OpenWay }) {
+  const user = useUser();
+  const usual = actions.at(-1);
+  if (!usual || !may(user, usual.right)) return null;
+  return (
+    <Button icon={usual.icon} onClick={() => onOpen(usual)}>
+      {usual.label}
+    </Button>
   );
 }

@@ -1,8 +1,8 @@
 import { routePath } from '#domain/access/routes.ts';
 import { pageSizes } from '#domain/limits.ts';
 import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
+import { useLoadOnce } from '#screens/shared/actors/use-load-once.ts';
 import { useClient, useGo } from '#screens/shared/console-context.tsx';
-import { useLoadOnce } from '#screens/shared/use-load-once.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { Control } from '#ui/control.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';

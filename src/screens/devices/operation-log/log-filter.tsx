@@ -5,6 +5,7 @@ import { type LogQuery, logQuery } from '#machines/devices/port/log-query.ts';
 import { daysOf, rangeOf } from '#screens/shared/list/day-range.ts';
 import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
 import { FilterForm, FilterSelect } from '#screens/shared/list/filter-form.tsx';
+import { clerkOptions } from '#screens/shared/list/filter-options.ts';
 import type { FilterFormProps } from '#screens/shared/list/paged-list.tsx';
 import { DateRangeInput } from '#ui/form/date-range-input.tsx';
 
@@ -38,7 +39,7 @@ export function LogFilter({ kind, ...form }: FilterFormProps<LogQuery> & { kind:
             all="全部店员"
             value={filter.for_clerk}
             onChange={set('for_clerk')}
-            options={choices.clerks.map(({ id, name }) => ({ value: id, label: name }))}
+            options={clerkOptions(choices.clerks)}
           />
           <DateRangeInput
             label="操作时间"

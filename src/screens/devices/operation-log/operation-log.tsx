@@ -9,7 +9,8 @@ import { operationLogMachine } from '#machines/devices/operation-log/operation-l
 import { logQuery } from '#machines/devices/port/log-query.ts';
 import { CancelDialogs } from '#screens/devices/commands/cancel-dialogs.tsx';
 import { useClient } from '#screens/shared/console-context.tsx';
-import { PagedListScreen, useListOfPlace } from '#screens/shared/list/paged-list.tsx';
+import { useListOfPlace } from '#screens/shared/list/paged-list.tsx';
+import { PagedListScreen } from '#screens/shared/list/paged-list-screen.tsx';
 import { NowProvider } from '#screens/shared/now.tsx';
 import { columns } from './log-columns.tsx';
 import { LogFilter } from './log-filter.tsx';

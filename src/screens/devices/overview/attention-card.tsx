@@ -26,7 +26,7 @@ const styles = {
     _first: { borderTopWidth: '0' },
   }),
   // One edge for all badges.
-  status: css({ flexShrink: '0', w: { md: '[196px]' } }),
+  status: css({ flexShrink: '0', w: { md: '[228px]' }, wordBreak: 'keep-all' }),
   text: css({ display: { base: 'contents', md: 'block' }, flex: '1', minW: '0' }),
   line: css({
     display: 'block',

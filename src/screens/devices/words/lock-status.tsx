@@ -47,11 +47,11 @@ export function LockBadge({ device }: { device: LockFacts }) {
 }
 
 /** What the status rests on, in one line; a press shows wanted, sent and observed. */
-export function LockEvidence({ device }: { device: LockFacts }) {
+export function LockEvidence({ device }: { device: LockFacts & Pick<DeviceListItem, 'serial_number'> }) {
   const now = useNow();
   const line = [scheduledLine(device, now), evidenceLine(device, now)].find(Boolean);
   return (
-    <Popover trigger={line} title="依据">
+    <Popover trigger={line} label={`${line ?? ''}：${device.serial_number}`} title="依据">
       <DescriptionList
         layout="rows"
         items={evidenceFacts(device, now).map(({ term, value, by, at }) => ({

@@ -17,7 +17,8 @@ import {
 import { lockStatus, statusTitle } from '#domain/devices/status-values.ts';
 import { recordTitle } from '#domain/kinds/commands.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
-import { dayMs, formatAge, formatDuration, formatShort, spaced } from '#domain/text/time.ts';
+import { spaced } from '#domain/text/spaced.ts';
+import { dayMs, formatAge, formatDuration, formatShort } from '#domain/text/time.ts';
 
 export type LockFacts = Pick<DeviceListItem, 'lock_evidence' | 'progress'>;
 
@@ -77,7 +78,7 @@ function observedLine(evidence: LockEvidence, now: Date): string {
   if (wanted !== null && observed !== null && disagrees(evidence)) {
     return `已下发${wishOf(wanted)}，设备${statusTitle('lock_status', observed)} · ${when(observed_at, now)}`;
   }
-  return spaced(`依据${observationTitles[observed_by]}${when(observed_at, now)}`);
+  return spaced`依据${observationTitles[observed_by]}${when(observed_at, now)}`;
 }
 
 /** The line of a lock whose time lies ahead; null where there is none. */
@@ -158,8 +159,8 @@ export interface EvidenceFact {
 
 /** How far the command behind the wish has come; null: there is none. */
 function sentTitle({ operation_status, awaits_device }: LockEvidence): string | null {
-  if (awaits_device) return awaitingDeviceTitle;
-  return operation_status === null ? null : operationStatusTitle(operation_status);
+  if (operation_status === null) return null;
+  return operationTitle({ status: operation_status, run_at: null, hold: false, awaits_device });
 }
 
 /** Wanted, sent, observed: what each says, who or what said it, and when. Nothing is `--`. */

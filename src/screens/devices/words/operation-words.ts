@@ -43,21 +43,21 @@ export interface OperationLine {
 
 /** Each step of an operation as a line: what happened, who began it or why, and when. Oldest first; only the last counts. */
 export function operationLines(operation: DeviceOperation, now: Date): OperationLine[] {
-  const { id, device, command, history, run_at, hold, cancel } = operation;
-  const awaits = (isLatest: boolean) => isLatest && operation.awaits_device;
+  const { id, device, command, history } = operation;
   const steps = history.map(({ status, at, remark }, index) => {
     const isLatest = index === history.length - 1;
+    const step = stepTitle(operation, index);
     return {
       id: `${id} ${index}`,
       tone: isLatest ? toneOf(status) : 'none',
       open: isLatest && openStatuses.includes(status),
       latest: isLatest,
-      title: `${recordTitle(device.kind, command)} ${operationTitle({ status, run_at, hold, cancel, awaits_device: awaits(isLatest), sent_at: operation.sent_at })}`,
+      title: `${recordTitle(device.kind, command)} ${step}`,
       text: [
         index === 0 && whoOf(operation, now),
         isLatest && index > 0 && status === operationStatus.acknowledged && begunBy(operation),
         status === operationStatus.cancelled && cancelledByOf(operation),
-        remark,
+        remark !== step && remark,
         tookOf(operation, index),
         isLatest && waitOf(operation, status, at, now),
       ]
@@ -71,6 +71,26 @@ export function operationLines(operation: DeviceOperation, now: Date): Operation
     (a, b) => Date.parse(a.dateTime) - Date.parse(b.dateTime),
   );
 }
+
+/** Its status; where that is what it was before, what is new: 已推送, then 设备已取走指令. */
+function stepTitle({ history, run_at, hold, cancel, sent_at, ...operation }: DeviceOperation, index: number) {
+  const step = history[index];
+  if (!step) throw new Error(`there is no step ${index}`);
+  const awaits_device = index === history.length - 1 && operation.awaits_device;
+  const isAsBefore = step.status === history[index - 1]?.status && !awaits_device;
+  if (isAsBefore && step.remark) return step.remark;
+  return operationTitle({ status: step.status, run_at, hold, cancel, awaits_device, sent_at });
+}
+
+/** The lines of several operations, newest first, also those of the same moment. */
+export const linesNewestFirst = (operations: readonly DeviceOperation[], now: Date) =>
+  operations
+    .flatMap((operation) =>
+      operationLines(operation, now)
+        .toReversed()
+        .map((line) => ({ operation, line })),
+    )
+    .toSorted((a, b) => Date.parse(b.line.dateTime) - Date.parse(a.line.dateTime));
 
 /** 由李晓雯取消, 由李晓雯撤销 */
 export const cancelledByOf = ({ cancel, cancelled_by, hold }: DeviceOperation) =>

@@ -3,8 +3,9 @@ import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';
-import { eventMark } from '../control.ts';
-import type { MachineMarks } from '../machine-root.tsx';
+import { eventMark } from '../actors/control.ts';
+import type { MachineMarks } from '../actors/machine-root.tsx';
+import { choicesOf } from './filter-options.ts';
 import type { FilterFormProps } from './paged-list.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';
 
@@ -84,7 +85,7 @@ export function FilterSelect({ label, value = '', all, options, ...rest }: Filte
         {...rest}
         aria-label={label}
         value={value}
-        options={[{ value: '', label: all }, ...options]}
+        options={choicesOf({ all, value, label, options })}
       />
     </span>
   );

@@ -5,20 +5,17 @@ import { isRoutePath, type RouteName, routePath } from '#domain/access/routes.ts
 import { pageSizes } from '#domain/limits.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
 import type { ListQuery } from '#machines/kits/list-query.ts';
-import type { ListActor, Page } from '#machines/kits/paged-list.ts';
+import type { Page, PagesActor } from '#machines/kits/paged-list.ts';
 import type { ValueControl } from '#ui/control.ts';
 import { Card } from '#ui/display/card.tsx';
-import { EmptyState } from '#ui/display/empty-state.tsx';
 import { ErrorState } from '#ui/shell/error-state.tsx';
-import { PageHeader } from '#ui/shell/page-header.tsx';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { Table } from '#ui/table/table.tsx';
 import type { TableProps } from '#ui/table/table-types.ts';
+import { useControl, valueControl } from '../actors/control.ts';
+import { useActorRef } from '../actors/use-actor-ref.ts';
 import { useGo, useLive, usePlace } from '../console-context.tsx';
-import { useControl, valueControl } from '../control.ts';
-import { MachineRoot } from '../machine-root.tsx';
-import { OutdatedNotice } from '../outdated-notice.tsx';
-import { useActorRef } from '../use-actor-ref.ts';
+import { OutdatedNotice } from '../notices/outdated-notice.tsx';
 import { BeyondEnd, ListTop } from './list-parts.tsx';
 
 /** The screen half of the kit of paged lists (`machines/kits/paged-list.ts`). */
@@ -64,7 +61,7 @@ export function useListOfPlace<Query, Row, M extends AnyStateMachine>({
 
 /** What a list shows and what is on its way. */
 export function useListPage<Query, Row, Shown extends Page<Query, Row>>(
-  list: ListActor<Query, Shown>,
+  list: PagesActor<Query, Shown>,
   { same }: ListQuery<Query>,
 ) {
   const query = useSelector(list, ({ context }) => context.query);
@@ -90,8 +87,8 @@ export function useListPage<Query, Row, Shown extends Page<Query, Row>>(
   };
 }
 
-interface PagedRowsProps<Query, Row, Shown extends Page<Query, Row>> {
-  list: ListActor<Query, Shown>;
+export interface PagedRowsProps<Query, Row, Shown extends Page<Query, Row>> {
+  list: PagesActor<Query, Shown>;
   query: ListQuery<Query>;
   /** the list in the sentences about it */
   name: string;
@@ -165,47 +162,3 @@ export interface FilterFormProps<Query> {
   onApply: (filter: Query) => void;
   onReset: () => void;
 }
-
-interface PagedListScreenProps<Query, Row, Shown extends Page<Query, Row>>
-  extends Omit<PagedRowsProps<Query, Row, Shown>, 'name' | 'table' | 'nothing'> {
-  /** the machine's id */
-  machine: string;
-  title: string;
-  columns: TableProps<Row>['columns'];
-  rowKey: (row: Row) => string;
-  filter: (form: FilterFormProps<Query>) => ReactNode;
-}
-
-/** A list with nothing but its title, a filter, rows and pages. */
-export function PagedListScreen<Query, Row, Shown extends Page<Query, Row>>({
-  machine,
-  title,
-  columns,
-  rowKey,
-  filter,
-  ...rows
-}: PagedListScreenProps<Query, Row, Shown>) {
-  const { list, query, what } = rows;
-  const counted = useSelector(list, ({ context: { page } }) =>
-    page === null ? '' : `${page.more ? '超过' : '共'} ${page.total} 条`,
-  );
-  const inForce = useSelector(list, ({ context }) => query.filterOf(context.query), isSameFilter);
-  return (
-    <MachineRoot name={machine} actorRef={list}>
-      <PageHeader title={title} note={counted} />
-      {filter({
-        query: inForce,
-        onApply: (wanted) => list.send({ type: 'filter.apply', filter: wanted }),
-        onReset: () => list.send({ type: 'filter.reset' }),
-      })}
-      <PagedRows
-        {...rows}
-        name={title}
-        table={{ caption: title, columns, rowKey }}
-        nothing={<EmptyState title={`没有符合条件的${what}`} />}
-      />
-    </MachineRoot>
-  );
-}
-
-const isSameFilter = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -12,7 +12,7 @@ interface Drafted<F, Errors> {
 const fieldsOf = (...filters: Filter[]) => [...new Set(filters.flatMap((filter) => Object.keys(filter)))];
 
 /** The fields that Back, a counter or a shared address have changed follow; what is typed in the others stays. */
-export function draftAfter<F extends Filter>(draft: F, before: F, now: F): F {
+function draftAfter<F extends Filter>(draft: F, before: F, now: F): F {
   const changed = fieldsOf(before, now).filter((field) => (before[field] ?? '') !== (now[field] ?? ''));
   return { ...draft, ...Object.fromEntries(changed.map((field) => [field, now[field] ?? ''])) };
 }

@@ -3,8 +3,8 @@ import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { lockStatus } from '#domain/devices/status-values.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { when } from '#screens/devices/words/lock-wording.ts';
+import { useDialogPart } from '#screens/shared/actors/use-part.ts';
 import { useNow } from '#screens/shared/now.tsx';
-import { useDialogPart } from '#screens/shared/use-part.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/display/card.tsx';
@@ -40,7 +40,7 @@ export function LocationCard({ device, words }: { device: DeviceListItem; words:
   if (!place) {
     return (
       <Card id="location" title="位置">
-        <EmptyState title="暂无位置" text={`${words.onlyWhileLocked}，锁定后即可获取位置。`} />
+        <EmptyState title="暂无位置" text={words.none} />
       </Card>
     );
   }
@@ -63,8 +63,8 @@ export function LocationCard({ device, words }: { device: DeviceListItem; words:
           { term: '时间', details: formatDateTime(place.at) },
         ]}
       />
-      {device.lock_evidence.observed === lockStatus.locked ? null : (
-        <p className={styles.note}>{`${words.onlyWhileLocked}，这是上次锁定期间的位置。`}</p>
+      {words.unlocked === null || device.lock_evidence.observed === lockStatus.locked ? null : (
+        <p className={styles.note}>{words.unlocked}</p>
       )}
       <div className={styles.foot}>
         <MapLinks place={place} about="最近位置" />

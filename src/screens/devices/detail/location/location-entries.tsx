@@ -3,11 +3,12 @@ import type { ActorRefFrom } from 'xstate';
 import type { LocationLogEntry } from '#api/contract/devices/location-log.ts';
 import { formatAge, formatMoment } from '#domain/text/time.ts';
 import type { locationLogMachine } from '#machines/devices/location-log/location-log.machine.ts';
-import { useControl } from '#screens/shared/control.ts';
+import { useControl } from '#screens/shared/actors/control.ts';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Timeline, type TimelineItem } from '#ui/display/timeline.tsx';
+import * as labels from '#ui/labels.ts';
 import { accuracyText, coordinatesText } from './location-words.ts';
 import { MapLinks } from './map-links.tsx';
 
@@ -95,10 +96,17 @@ function LookUp({ log, entry }: { log: LogActor; entry: LocationLogEntry }) {
   const busy = useSelector(log, (snapshot) => snapshot.matches({ address: 'lookingUp' }));
   const problem = useSelector(log, ({ context }) => context.addressProblem);
   const failed = isAsked && problem !== null;
+  const word = failed ? labels.retry : '查询地址';
   return (
     <div className={styles.lookUp}>
-      <Button size="sm" variant="quiet" loading={isAsked && busy} {...lookUp}>
-        {failed ? '重试' : '查询地址'}
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`${word}：${formatMoment(entry.date_created, useNow())} 的位置`}
+        loading={isAsked && busy}
+        {...lookUp}
+      >
+        {word}
       </Button>
       {failed ? (
         <span className={styles.problem} role="alert">

@@ -4,15 +4,16 @@ import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { locationLogEffects } from '#machines/devices/location-log/location-log.effects.ts';
 import { locationLogMachine } from '#machines/devices/location-log/location-log.machine.ts';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
+import { useControl } from '#screens/shared/actors/control.ts';
+import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useClient, useLive } from '#screens/shared/console-context.tsx';
-import { useControl } from '#screens/shared/control.ts';
-import { useMachineMarks } from '#screens/shared/machine-root.tsx';
-import { OutdatedNotice } from '#screens/shared/outdated-notice.tsx';
-import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { OutdatedNotice } from '#screens/shared/notices/outdated-notice.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
+import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
 import { ErrorState } from '#ui/shell/error-state.tsx';
 import { LocationEntries, type LogActor } from './location-entries.tsx';
@@ -70,7 +71,7 @@ function Log({ log, words }: { log: LogActor; words: PlaceWords }) {
   if (isFirst) return <LogSkeleton />;
   if (entries.length === 0) {
     if (problem === null)
-      return <EmptyState title="暂无位置记录" text={`${words.onlyWhileLocked}；记录保留 180 天。`} />;
+      return <EmptyState title="暂无位置记录" text={`${words.noneInLog}记录保留 180 天。`} />;
     return <ErrorState title="位置记录加载失败" text={problem} retry={retry} />;
   }
   return (
@@ -109,7 +110,7 @@ function More({ log }: { log: LogActor }) {
       </span>
       {entries.length < total ? (
         <Button size="sm" loading={loading} {...more}>
-          {problem === null ? '更多' : '重试'}
+          {problem === null ? '更多' : labels.retry}
         </Button>
       ) : null}
     </div>

@@ -9,8 +9,12 @@ export const whichCoordinates = 'WGS-84，地图中按 GCJ-02 显示';
 export interface PlaceWords {
   /** of one that the device told by itself */
   readonly byItself: string;
-  /** that only one that is locked tells its place */
-  readonly onlyWhileLocked: string;
+  /** where none is known */
+  readonly none: string;
+  /** the same of all places, as the beginning of a sentence; '' where nothing is to be said */
+  readonly noneInLog: string;
+  /** of the last place of a device that is not locked; null: it has told it as any other */
+  readonly unlocked: string | null;
 }
 
 export const coordinatesText = ({ longitude, latitude }: Coordinates) =>

@@ -5,13 +5,13 @@ import type { ExportJob } from '#api/contract/devices/export-job.ts';
 import { exportFileMs } from '#domain/limits.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import type { exportListMachine } from '#machines/devices/export-list/export-list.machine.ts';
-import { useControl } from '#screens/shared/control.ts';
+import { useControl } from '#screens/shared/actors/control.ts';
+import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
 import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
-import { useMachineMarks } from '#screens/shared/machine-root.tsx';
-import { ProofFields } from '#screens/shared/proof-fields.tsx';
-import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
-import { type TypedProof, useTypedProof } from '#screens/shared/typed-proof.ts';
+import { RefusalBanner } from '#screens/shared/notices/refusal-banner.tsx';
+import { ProofFields } from '#screens/shared/proof/proof-fields.tsx';
+import { type TypedProof, useTypedProof } from '#screens/shared/proof/typed-proof.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
@@ -110,7 +110,7 @@ interface ComposingProps extends Pick<DialogProps, 'actor' | 'list' | 'query' | 
 }
 
 function Composing({ actor, list, query, total, typed }: ComposingProps) {
-  const { choices, root } = useFilterChoices(list.kind, { models: 'active' });
+  const { choices, root } = useFilterChoices(list.kind, { listed: 'active' });
   const readOnly = useSelector(actor, (snapshot) => snapshot.matches('starting'));
   const words = filterWords(query, list.filters, choices);
   return (
@@ -127,7 +127,7 @@ function Composing({ actor, list, query, total, typed }: ComposingProps) {
           />
         </div>
       ) : null}
-      <p>导出文件中手机号已脱敏。文件保留 {exportFileMs / 3_600_000} 小时，导出会记入日志。</p>
+      <p>导出文件中手机号已脱敏。文件保留 {exportFileMs / 3_600_000} 小时，导出会留下记录。</p>
       <Last actor={actor} />
       <ProofFields actor={actor} typed={typed} readOnly={readOnly} />
     </>

@@ -6,9 +6,10 @@ import {
   valuesOf,
   valuesText,
 } from '#machines/devices/port/device-query.ts';
-import { eventMark } from '#screens/shared/control.ts';
+import { eventMark } from '#screens/shared/actors/control.ts';
 import { daysOf, rangeOf } from '#screens/shared/list/day-range.ts';
 import type { OfferedChoices } from '#screens/shared/list/filter-choices.ts';
+import { choicesOf, clerkOptions } from '#screens/shared/list/filter-options.ts';
 import { useFilterDraft } from '#screens/shared/list/use-filter-draft.ts';
 import { useFocusKept } from '#screens/shared/use-focus-kept.ts';
 import { css, cva } from '#styled/css/index.mjs';
@@ -121,7 +122,9 @@ export function FilterBar(props: FilterBarProps) {
           </span>
         </div>
         {outside ? <Banner tone="error">{outside}</Banner> : null}
-        {open ? <MoreFilters filters={filters} filter={filter} errors={errors} set={set} /> : null}
+        {open ? (
+          <MoreFilters filters={filters} filter={filter} offered={props.offered} errors={errors} set={set} />
+        ) : null}
       </form>
     </search>
   );
@@ -147,10 +150,12 @@ function UsualFilters({ filter, offered: { choices, retryOnOpen }, set }: UsualP
           aria-label="店员"
           value={filter.for_clerk ?? ''}
           onChange={set('for_clerk')}
-          options={[
-            { value: '', label: '全部店员' },
-            ...choices.clerks.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          options={choicesOf({
+            label: '店员',
+            value: filter.for_clerk ?? '',
+            all: '全部店员',
+            options: clerkOptions(choices.clerks),
+          })}
         />
       </span>
       <DateRangeInput

@@ -1,6 +1,7 @@
-import type { FilterChoices } from '#machines/devices/filter-choices/filter-choices.machine.ts';
 import { type DeviceQuery, valuesOf } from '#machines/devices/port/device-query.ts';
+import type { FilterChoices } from '#machines/devices/port/kind.ts';
 import { counters } from '#screens/shared/counters.ts';
+import { clerkTitle, otherOf } from '#screens/shared/list/filter-options.ts';
 import type { FilterWord, FurtherFilter, ListFilters } from './list-filters.ts';
 
 const day = (text: string) => `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
@@ -13,7 +14,10 @@ export function filterWords(
   { models, clerks }: FilterChoices,
 ): (FilterWord & { readonly field: string })[] {
   const nameOf = (model: string) => models.find((choice) => choice.model === model)?.product_name || model;
-  const clerkOf = (id: string) => clerks.find((clerk) => clerk.id === id)?.name ?? id;
+  const clerkOf = (id: string) => {
+    const clerk = clerks.find((each) => each.id === id);
+    return clerk ? clerkTitle(clerk) : otherOf('店员');
+  };
   const words: (readonly [field: string, said: (text: string) => FilterWord])[] = [
     ['keyword', (value) => ({ label: '关键字', value })],
     ['model', (text) => ({ label: '型号', value: valuesOf(text).map(nameOf).join('、') })],
@@ -28,7 +32,9 @@ export function filterWords(
   });
 }
 
-const saidOf =
-  ({ label, options = [], said }: FurtherFilter) =>
-  (text: string): FilterWord =>
-    said?.(text) ?? { label, value: options.find(({ value }) => value === text)?.label ?? text };
+export const saidOf =
+  ({ label, options, said }: FurtherFilter) =>
+  (text: string): FilterWord => {
+    const fixed = Array.isArray(options) ? options : [];
+    return said?.(text) ?? { label, value: fixed.find(({ value }) => value === text)?.label ?? text };
+  };

@@ -1,11 +1,13 @@
-/** A filter of a list that a person fills in: typed, or chosen among `options`. */
+import type { FilterOption } from '#machines/devices/port/kind.ts';
+
+/** A filter of a list that a person fills in: typed, or chosen among `options`, or among the values that occur. */
 export interface FurtherFilter<Field extends string = string> {
   /** of the query */
   readonly field: Field;
   readonly label: string;
   /** the keys of a phone that type it */
   readonly digits?: true;
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly options?: readonly FilterOption[] | 'occurring';
   /** how it is said where it is in force, where label and text do not say it */
   readonly said?: (text: string) => FilterWord;
 }

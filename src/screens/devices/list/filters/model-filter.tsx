@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { FilterChoices } from '#machines/devices/filter-choices/filter-choices.machine.ts';
+import type { FilterChoices } from '#machines/devices/port/kind.ts';
 import { css } from '#styled/css/index.mjs';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Popover } from '#ui/popup/popover.tsx';

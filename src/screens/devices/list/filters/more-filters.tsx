@@ -1,8 +1,11 @@
 import type { DeviceListQuery, DeviceQuery } from '#machines/devices/port/device-query.ts';
+import type { FilterOption } from '#machines/devices/port/kind.ts';
+import type { OfferedChoices } from '#screens/shared/list/filter-choices.ts';
 import { css } from '#styled/css/index.mjs';
 import { Field } from '#ui/form/field.tsx';
-import { NativeSelect } from '#ui/form/native-select.tsx';
+import { NativeSelect, type NativeSelectProps } from '#ui/form/native-select.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
+import { saidOf } from './filter-words.ts';
 import type { FurtherFilter, ListFilters } from './list-filters.ts';
 
 const styles = {
@@ -28,12 +31,13 @@ export const hiddenFilters = (
 interface MoreFiltersProps {
   filters: ListFilters;
   filter: DeviceQuery;
+  offered: OfferedChoices;
   errors: Readonly<Partial<Record<string, string>>>;
   set: (field: string) => (text: string) => void;
 }
 
 /** Every further filter of a kind. */
-export function MoreFilters({ filters, filter, errors, set }: MoreFiltersProps) {
+export function MoreFilters({ filters, filter, offered, errors, set }: MoreFiltersProps) {
   return (
     <div className={styles.grid}>
       {filters.further.map((further) => (
@@ -42,23 +46,39 @@ export function MoreFilters({ filters, filter, errors, set }: MoreFiltersProps) 
           label={further.label}
           {...(errors[further.field] && { error: errors[further.field] })}
         >
-          <FilterInput {...further} value={filter[further.field] ?? ''} onChange={set(further.field)} />
+          <FilterInput
+            further={further}
+            offered={offered}
+            value={filter[further.field] ?? ''}
+            onChange={set(further.field)}
+          />
         </Field>
       ))}
     </div>
   );
 }
 
-interface FilterInputProps extends Pick<FurtherFilter, 'options' | 'digits'> {
+interface FilterInputProps {
+  further: FurtherFilter;
+  offered: OfferedChoices;
   value: string;
   onChange: (text: string) => void;
 }
 
-function FilterInput({ options, digits, value, onChange }: FilterInputProps) {
-  if (options)
+function FilterInput({ further, offered, value, onChange }: FilterInputProps) {
+  const { options, digits } = further;
+  if (options === 'occurring') {
+    const { choices, retryOnOpen } = offered;
     return (
-      <NativeSelect value={value} onChange={onChange} options={[{ value: '', label: '全部' }, ...options]} />
+      <Choice
+        {...retryOnOpen}
+        value={value}
+        onChange={onChange}
+        options={withChosen(choices.further?.[further.field] ?? [], further, value)}
+      />
     );
+  }
+  if (options) return <Choice value={value} onChange={onChange} options={options} />;
   return (
     <TextInput
       value={value}
@@ -68,3 +88,13 @@ function FilterInput({ options, digits, value, onChange }: FilterInputProps) {
     />
   );
 }
+
+const Choice = ({ options, ...rest }: NativeSelectProps<string>) => (
+  <NativeSelect {...rest} options={[{ value: '', label: '全部' }, ...options]} />
+);
+
+/** An address can name a value that does not occur, and those that do may not be there yet. */
+const withChosen = (occurring: readonly FilterOption[], further: FurtherFilter, chosen: string) =>
+  chosen === '' || occurring.some(({ value }) => value === chosen)
+    ? occurring
+    : [...occurring, { value: chosen, label: saidOf(further)(chosen).value }];

@@ -1,0 +1,151 @@
+import type {
+  AgentAnswer,
+  AgentIdentity,
+  AgentState,
+  PasscodePurpose,
+} from '#api/contract/agent/messages.ts';
+import type { AgentAlgorithm } from '#api/contract/agent/signing.ts';
+
+/** A key pair; its private half never leaves the phone. */
+export interface PhoneKey {
+  readonly algorithm: AgentAlgorithm;
+  readonly key_id: string;
+  /** SubjectPublicKeyInfo (DER) in base64 */
+  readonly public_key: string;
+  /** PKCS #8 (DER) in base64 */
+  readonly private_key: string;
+}
+
+/** What a phone knows, and how it is. */
+export interface PhoneState {
+  server: string;
+  readonly identity: AgentIdentity;
+  /** the newest, which enrols with `code` until there is a `device_id` */
+  key: PhoneKey | null;
+  code: string | null;
+  device_id: string | null;
+  /** no request was signed with a higher one */
+  counter: number;
+  contacted_at: string | null;
+  contact_interval_s: number;
+  passcode_secrets: Record<PasscodePurpose, string> | null;
+  /** of the next code that is taken */
+  passcode_counters: Record<PasscodePurpose, number>;
+  /** wrong codes in a row, and when the last was typed; absent: none */
+  wrong_passcodes?: { count: number; at: string };
+  /** the server does not know of them yet */
+  passcodes_used: NonNullable<AgentState['passcodes_used']>;
+  /** what it answered to the newest commands: one that comes again is not carried out again */
+  done: AgentAnswer[];
+  /** the server has not taken them yet */
+  unanswered: AgentAnswer[];
+  /** what the lock shows; null: it is open */
+  lock: { message: string; phone_number: string | null } | null;
+  regulated: boolean;
+  /** the uuid of the command that has let it go, or `code`: it carries out nothing more */
+  released_by: string | null;
+  wallpaper: { wallpaper_id: string; allow_modify: boolean; bytes: number } | null;
+  /** Android's user restrictions by their names */
+  system_restriction: Record<string, boolean>;
+  app_restriction: { enabled: boolean; mode: number | null; list: string[] } | null;
+  apps: { app_name: string; package_name: string }[];
+  place: { longitude: number; latitude: number; accuracy_m: number };
+  sims: NonNullable<AgentState['sims']>;
+  battery_level: number;
+}
+
+export const newPhone = (
+  server: string,
+  identity: AgentIdentity,
+  own: Partial<Pick<PhoneState, 'apps' | 'place' | 'sims' | 'battery_level'>> = {},
+): PhoneState => ({
+  server,
+  identity,
+  key: null,
+  code: null,
+  device_id: null,
+  counter: 0,
+  contacted_at: null,
+  contact_interval_s: 0,
+  passcode_secrets: null,
+  passcode_counters: { unlock: 0, deregulate: 0 },
+  passcodes_used: [],
+  done: [],
+  unanswered: [],
+  lock: null,
+  regulated: false,
+  released_by: null,
+  wallpaper: null,
+  system_restriction: {},
+  app_restriction: null,
+  apps: [
+    { app_name: '微信', package_name: 'com.tencent.mm' },
+    { app_name: '支付宝', package_name: 'com.eg.android.AlipayGphone' },
+    { app_name: '抖音', package_name: 'com.ss.android.ugc.aweme' },
+  ],
+  place: { longitude: 120.1551, latitude: 30.2741, accuracy_m: 20 },
+  sims: { sim_1: null, sim_2: null },
+  battery_level: 80,
+  ...own,
+});
+
+/** How it is, as a contact tells it. */
+export const stateOf = (phone: PhoneState, at: Date): AgentState => ({
+  locked: phone.lock !== null,
+  regulated: phone.regulated,
+  battery_level: phone.battery_level,
+  location: { ...phone.place, at: at.toISOString() },
+  sims: phone.sims,
+  system: {
+    android_version: phone.identity.android_version,
+    agent_version: phone.identity.agent_version,
+    security_patch: null,
+  },
+  passcode_counters: phone.passcode_counters,
+  ...(phone.passcodes_used.length > 0 && {
+    passcodes_used: phone.passcodes_used.map((used) => ({ ...used, at: byClockOf(at, used.at) })),
+  }),
+});
+
+/** When something was noted by the clock of the machine, by the clock that says that it is `now`. */
+const byClockOf = (now: Date, noted: string): string =>
+  new Date(Date.parse(noted) + now.getTime() - Date.now()).toISOString();
+
+/** The store has no hold on it any more. */
+export function release(phone: PhoneState, by: string): void {
+  phone.released_by = by;
+  letGo(phone);
+}
+
+function letGo(phone: PhoneState): void {
+  phone.lock = null;
+  phone.regulated = false;
+  phone.wallpaper = null;
+  phone.system_restriction = {};
+  phone.app_restriction = null;
+}
+
+/** Its key is worth nothing: a new code is needed. */
+export function forgetKey(phone: PhoneState): void {
+  phone.key = null;
+  phone.code = null;
+  phone.device_id = null;
+  phone.passcode_secrets = null;
+  phone.unanswered = [];
+  phone.released_by = null;
+}
+
+/** All but the lock is as when it was unpacked. Answers false where the store forbids it. */
+export function reset(phone: PhoneState): boolean {
+  if (phone.system_restriction.no_factory_reset) return false;
+  const { lock } = phone;
+  forgetKey(phone);
+  letGo(phone);
+  Object.assign(phone, {
+    lock,
+    done: [],
+    passcodes_used: [],
+    passcode_counters: { unlock: 0, deregulate: 0 },
+  });
+  return true;
+}

@@ -1,0 +1,22 @@
+import type { AgentIdentity, PasscodePurpose } from '#api/contract/agent/messages.ts';
+import type { DatabaseOrTx, Tx } from '../database/schema/tables.ts';
+
+/** base32, of HOTP (RFC 4226), by what a code is for */
+export type PasscodeSecrets = Readonly<Record<PasscodePurpose, string>>;
+
+export interface EnrolRequest {
+  readonly code: string;
+  readonly identity: AgentIdentity;
+  readonly at: Date;
+}
+
+/** What the agents' API asks of the devices behind them. */
+export interface AgentDevices {
+  /**
+   * Uses the code up and makes the device's row, or takes it over, with new secrets; answers its id. The device is locked then, and
+   * who comes with the same code waits. In the transaction that keeps the key. Throws a Refusal.
+   */
+  enrol(tx: Tx, asked: EnrolRequest): Promise<string>;
+  /** Those of its last enrolment: asked outside of that transaction, and again where the answer got lost. */
+  passcodeSecrets(db: DatabaseOrTx, deviceId: string): Promise<PasscodeSecrets>;
+}

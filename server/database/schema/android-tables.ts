@@ -1,0 +1,55 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { CreatedTime, NullableTime, Time } from './columns.ts';
+import type { DeviceTable } from './device-tables.ts';
+
+/** What only Android devices have. */
+export interface AndroidDeviceTable extends DeviceTable {
+  /** the phone's own, in small letters */
+  brand: string;
+  channel: number;
+  android_version: string;
+  agent_version: string;
+  imei: JSONColumnType<string[]>;
+  /** deregulated for good: only a new enrolment brings it back */
+  released_at: NullableTime;
+  app_list: JSONColumnType<{ app_name: string; package_name: string }[]>;
+  app_list_observed_at: NullableTime;
+  system_restriction: JSONColumnType<Record<string, boolean>>;
+  system_restriction_observed_at: NullableTime;
+  app_restriction_enabled: Generated<boolean>;
+  app_restriction_mode: number | null;
+  /** package names */
+  app_restriction_list: JSONColumnType<string[]>;
+  app_restriction_observed_at: NullableTime;
+  wallpaper_id: string | null;
+  wallpaper_observed_at: NullableTime;
+  /** sealed (database/seal.ts); null: it has none, its former ones are void */
+  unlock_secret: string | null;
+  deregulate_secret: string | null;
+  /** the codes that the phone was last heard to have passed, counted from 0 (`decision.android.passcode`) */
+  unlock_codes_passed: Generated<number>;
+  deregulate_codes_passed: Generated<number>;
+  /** the codes that were given out, counted from 0 */
+  unlock_codes_given: Generated<number>;
+  deregulate_codes_given: Generated<number>;
+}
+
+/** A code by which one phone may enrol (`decision.android.enrol`). */
+export interface EnrolmentCodeTable {
+  id: string;
+  date_created: CreatedTime;
+  store_id: string;
+  /** who made it */
+  clerk_id: string;
+  /** who gets the device; null: nobody */
+  for_clerk: string | null;
+  /** SHA-256 of the code */
+  code_hash: string;
+  /** the code itself, sealed, so that a repeated request tells the same one */
+  code: string;
+  expires_at: Time;
+  used_at: NullableTime;
+  ended_at: NullableTime;
+  /** the device that has come by it */
+  device_id: string | null;
+}

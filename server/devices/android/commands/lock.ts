@@ -1,0 +1,17 @@
+import { lockStatus } from '#domain/devices/status-values.ts';
+import { readWhen } from '#server/operations/run-at.ts';
+import { locationResult, observeLock, rememberLocation } from '../../observations.ts';
+import type { Definitions } from './definition.ts';
+
+export const lockCommands = {
+  lock: {
+    payload: (_, { message, phone_number = '' }) => ({ message, phone_number }),
+    runAt: ({ when = 'now' }) => readWhen(when),
+    learn: (lesson) => observeLock(lesson, lockStatus.locked),
+  },
+  unlock: { learn: (lesson) => observeLock(lesson, lockStatus.unlocked) },
+  'get-location': {
+    learn: rememberLocation,
+    proof: { result: locationResult, otherwise: '设备返回的位置无法识别' },
+  },
+} satisfies Definitions;

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { AgentIdentity } from '#api/contract/agent/messages.ts';
+import { brandOf, channelOfBrand } from '#domain/android/brands.ts';
+import { recycledStatus, superviseStatus } from '#domain/devices/status-values.ts';
+import * as messages from '#domain/messages.ts';
+import type { AgentDevices, EnrolRequest } from '#server/agent-api/devices.ts';
+import { Refusal } from '#server/call/refusal.ts';
+import type { Services } from '#server/call/services.ts';
+import { json } from '#server/database/json.ts';
+import type { EnrolmentCodeTable } from '#server/database/schema/android-tables.ts';
+import type { AndroidRow } from '#server/database/schema/rows.ts';
+import type { Tx } from '#server/database/schema/tables.ts';
+import { byClerk } from '#server/journal/journal.ts';
+import { announce } from '#server/operations/announce.ts';
+import { lockDevice } from '#server/operations/operation-change.ts';
+import { clerkName } from '#server/people/find-clerk.ts';
+import { requireRoom, roomFor } from '#server/people/quota.ts';
+import { noteEnrolment } from '#server/store/open-api/events.ts';
+import { recordEdit } from '../edit-records.ts';
+import { leftBehind } from './contacts/forgotten.ts';
+import { codeHash, isOfWorking } from './enrolment-codes.ts';
+import { requireNotElsewhere } from './identity/elsewhere.ts';
+import { newSecret, sealSecret, secretOf } from './passcodes/passcodes.ts';
+
+/** What the agents' API asks of Android devices. */
+export const agentDevices = (services: Pick<Services, 'sealKey' | 'live'>): AgentDevices => ({
+  enrol: (tx, asked) => enrolPhone(services, tx, asked),
+  passcodeSecrets: async (db, id) => {
+    const device = await db
+      .selectFrom('android_device')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return {
+      unlock: secretOf(services.sealKey, device, 'unlock'),
+      deregulate: secretOf(services.sealKey, device, 'deregulate'),
+    };
+  },
+});
+
+type Code = Selectable<EnrolmentCodeTable>;
+
+/**
+ * A phone comes with a code (`decision.android.enrol`, `decision.android.identity`): its row is made, or taken over with its clerk and what
+ * was wanted of it; the code is used up. Throws 404 for a code that is none, 409 for a phone that another store still holds, 422 over the
+ * quota.
+ */
+export async function enrolPhone(
+  services: Pick<Services, 'sealKey' | 'live'>,
+  tx: Tx,
+  { code: typed, identity, at: now }: EnrolRequest,
+): Promise<string> {
+  const code = await openCode(tx, typed, now);
+  await requireNotElsewhere(tx, { ...identity, store_id: code.store_id });
+  const known = await findRow(tx, code, identity);
+  const device = known ?? (await insertRow(tx, code, identity, now));
+  const isBack = known?.recycled_status === recycledStatus.recycled;
+  if (isBack) requireRoom(await roomFor(tx, known));
+  await beginAnew(services, tx, device, identity, now);
+  await tx
+    .updateTable('enrolment_code')
+    .set({ used_at: now, device_id: device.id })
+    .where('id', '=', code.id)
+    .execute();
+  const remark = known ? await remarkOfKnown(tx, known, code) : '';
+  await recordEdit(tx, { name: 'enrol', device, by: byClerk(code.clerk_id), ip: '', remark }, now);
+  await noteEnrolment(tx, device);
+  await announce(services, tx, device);
+  return device.id;
+}
+
+/** A code says whose a new phone will be; that of a known one stays (`decision.android.identity`). */
+async function remarkOfKnown(tx: Tx, { for_clerk }: AndroidRow, code: Code): Promise<string> {
+  if (for_clerk === code.for_clerk) return messages.enrolledAgain;
+  return `${messages.enrolledAgain}，${messages.ownerStays(await clerkName(tx, for_clerk))}`;
+}
+
+async function openCode(tx: Tx, typed: string, now: Date): Promise<Code> {
+  const code = await tx
+    .selectFrom('enrolment_code')
+    .selectAll()
+    .where('code_hash', '=', codeHash(typed))
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(isOfWorking)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!code) throw new Refusal('NOT_FOUND', messages.enrolmentCodeInvalid);
+  return code;
+}
+
+async function findRow(
+  tx: Tx,
+  { store_id }: Code,
+  { serial_number }: AgentIdentity,
+): Promise<AndroidRow | undefined> {
+  const found = await tx
+    .selectFrom('android_device')
+    .select('id')
+    .where('store_id', '=', store_id)
+    .where('serial_number', '=', serial_number)
+    .executeTakeFirst();
+  return found && lockDevice(tx, 'android', found.id);
+}
+
+async function insertRow(
+  tx: Tx,
+  { store_id, for_clerk }: Code,
+  identity: AgentIdentity,
+  now: Date,
+): Promise<AndroidRow> {
+  requireRoom(await roomFor(tx, { store_id, for_clerk }));
+  const row = await tx
+    .insertInto('android_device')
+    .values({
+      id: randomUUID(),
+      store_id,
+      for_clerk,
+      date_created: now,
+      date_updated: now,
+      registration_time: now,
+      supervise_status: superviseStatus.unsupervised,
+      ...columnsOf(identity),
+      app_list: json([]),
+      system_restriction: json({}),
+      app_restriction_list: json([]),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...row, kind: 'android' };
+}
+
+const columnsOf = ({ imei, brand, ...told }: AgentIdentity) => ({
+  ...told,
+  brand: brandOf(brand),
+  channel: channelOfBrand(brandOf(brand)),
+  imei: json(imei),
+});
+
+/** What was wanted of it stays; what it was told, and its codes, are gone with the reset. */
+async function beginAnew(
+  { sealKey }: Pick<Services, 'sealKey'>,
+  tx: Tx,
+  device: AndroidRow,
+  identity: AgentIdentity,
+  now: Date,
+): Promise<void> {
+  const { id } = device;
+  await tx
+    .updateTable('android_device')
+    .set({
+      ...leftBehind(device, now),
+      ...columnsOf(identity),
+      recycled_status: recycledStatus.active,
+      released_at: null,
+      enrolment_observed_at: now,
+      defaults_due: true,
+      date_updated: now,
+      unlock_secret: sealSecret(sealKey, { id, purpose: 'unlock' }, newSecret()),
+      deregulate_secret: sealSecret(sealKey, { id, purpose: 'deregulate' }, newSecret()),
+      unlock_codes_passed: 0,
+      deregulate_codes_passed: 0,
+      unlock_codes_given: 0,
+      deregulate_codes_given: 0,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,38 @@
+import { isAndroidCommand } from '#domain/android/commands.ts';
+import { legality } from '#domain/android/legality.ts';
+import type { AndroidRow } from '#server/database/schema/rows.ts';
+import type { ContactFact } from '#server/gateways/gateway.ts';
+import type { DeviceKind } from '../port/kind.ts';
+import { definitionOf } from './commands/commands.ts';
+import { contactColumns } from './contacts/contact-columns.ts';
+import { takeOverCodes, tellsOfCodes } from './contacts/offline-codes.ts';
+import { regulateAgain } from './contacts/regulate-again.ts';
+import { defaultCommands } from './default-restrictions.ts';
+import { type AndroidFacts, deviceFacts } from './facts.ts';
+import { androidList } from './list.ts';
+import { androidSheet } from './sheet.ts';
+
+/** Android phones that an agent app holds (`decision.android.agent`). */
+export const androidKind: DeviceKind<AndroidRow, AndroidFacts> = {
+  name: 'android',
+  connection: null,
+  definitionOf,
+  facts: deviceFacts,
+  legality: (command, facts) => {
+    if (!isAndroidCommand(command)) throw new Error(`no Android device can be told to ${command}`);
+    return legality(command, facts);
+  },
+  contactColumns,
+  isNews: (device, fact) => isOtherSystem(device, fact),
+  beginEnrolment: regulateAgain,
+  standsAlone: tellsOfCodes,
+  afterContact: takeOverCodes,
+  defaultCommands,
+  workflows: null,
+  list: androidList,
+  sheet: androidSheet,
+};
+
+const isOtherSystem = (device: AndroidRow, { android, supervised }: ContactFact) =>
+  (android?.system !== undefined && android.system.android_version !== device.android_version) ||
+  (supervised !== undefined && Number(supervised) !== device.supervise_status);

@@ -1,0 +1,57 @@
+import { type AndroidFilter, personalFilterFields } from '#api/contract/android/devices.ts';
+import type { AndroidRow } from '#server/database/schema/rows.ts';
+import type { ListedView as ListedOf } from '../list/views.ts';
+import type { DeviceList } from '../port/list.ts';
+import { commonColumns } from '../present.ts';
+
+const columns = [
+  ...commonColumns,
+  'brand',
+  'channel',
+  'android_version',
+  'released_at',
+  'system_restriction',
+  'unlock_codes_given',
+  'unlock_codes_passed',
+  'deregulate_codes_given',
+  'deregulate_codes_passed',
+] as const satisfies readonly (keyof AndroidRow)[];
+
+const searched = ['serial_number', 'imei', 'hirer_name', 'hirer_phone_number', 'remark'] as const;
+
+type Shown = Pick<AndroidRow, (typeof columns)[number]>;
+export type ListedView = ListedOf<Shown>;
+
+/** The list of Android devices (`valid.android.list`). */
+export const androidList: DeviceList<AndroidFilter, Shown, (typeof searched)[number]> = {
+  kind: 'android',
+  searched,
+  fields: {
+    page_num: 'read',
+    page_size: 'read',
+    brand: 'facet',
+    model: 'facet',
+    serial_number: ['serial_number'],
+    supervise_status: 'facet',
+    lock_status: 'facet',
+    hirer_name: ['hirer_name'],
+    hirer_phone_number: ['hirer_phone_number'],
+    for_clerk: 'facet',
+    registration_time: 'read',
+    offline_duration: 'read',
+    imei: ['imei'],
+    remark: ['remark'],
+    keyword: searched,
+    attention: 'read',
+    archived: 'read',
+    sort: 'read',
+  },
+  personal: personalFilterFields,
+  columns,
+  sortOf: ({ sort = '-registration_time' }) => ({
+    column: sort.endsWith('last_active_time') ? 'last_active_time' : 'registration_time',
+    direction: sort.startsWith('-') ? 'desc' : 'asc',
+  }),
+  // `decision.android.filters`: the last choice means longer than 72 hours.
+  silentHours: ({ offline_duration }) => (offline_duration === 73 ? 72 : offline_duration),
+};

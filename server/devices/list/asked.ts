@@ -1,0 +1,56 @@
+import { defaultPageSize } from '#domain/limits.ts';
+import type { AnyList, DayRange, ListFilter, Sort } from '../port/list.ts';
+
+/** What a filter asks for, whatever its kind calls it. */
+export interface Asked {
+  readonly page: number;
+  readonly size: number;
+  readonly sort: Sort;
+  readonly texts: readonly Sought[];
+  readonly facets: readonly Facet[];
+  readonly days: DayRange | undefined;
+  readonly silentHours: number | undefined;
+  readonly attention: 'pending' | 'abnormal' | undefined;
+}
+
+/** A text that one of the columns holds. */
+export interface Sought {
+  readonly text: string;
+  readonly columns: readonly string[];
+}
+
+/** A column that has one of the values. */
+export interface Facet {
+  readonly column: string;
+  readonly values: readonly (string | number)[];
+}
+
+/** What is not given, or given empty, asks for nothing. */
+export function askedBy(list: AnyList, filter: ListFilter): Asked {
+  const given = Object.entries<unknown>({ ...filter }).map(([name, value]) => ({
+    name,
+    field: list.fields[name],
+    values: [value].flat().filter(isGiven),
+  }));
+  return {
+    page: filter.page_num ?? 1,
+    size: filter.page_size ?? defaultPageSize,
+    sort: list.sortOf(filter),
+    texts: given.flatMap(({ field, values }) =>
+      typeof field === 'object' ? values.map((value) => ({ text: String(value), columns: field })) : [],
+    ),
+    facets: given.flatMap(({ name, field, values }) =>
+      field === 'facet' && values.length > 0 ? [{ column: name, values }] : [],
+    ),
+    days: filter.registration_time,
+    silentHours: list.silentHours(filter),
+    attention: filter.attention,
+  };
+}
+
+const isGiven = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '');
+
+/** The columns by which devices of a kind are counted. */
+export const facetsOf = ({ fields }: AnyList): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field === 'facet' ? [name] : []));

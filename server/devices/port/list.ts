@@ -1,0 +1,54 @@
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+
+/** What the filters of all lists of devices have, under the same names. */
+export interface ListFilter {
+  readonly page_num?: number | undefined;
+  readonly page_size?: number | undefined;
+  /** whole days, both included */
+  readonly registration_time?: DayRange | undefined;
+  readonly attention?: 'pending' | 'abnormal' | undefined;
+}
+
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Sort {
+  readonly column: 'registration_time' | 'last_active_time';
+  readonly direction: 'asc' | 'desc';
+}
+
+/**
+ * What a field of a filter does. Columns: one of them holds its text. `facet`: the column of its name has its value, or one of its values.
+ * `read`: ListFilter says it, or a function of the list reads it.
+ */
+export type FilterField<Searched extends string = string> = readonly Searched[] | 'facet' | 'read';
+
+/** The list of a kind of device, whichever: its filter, and what a row of it shows. */
+export interface AnyList {
+  readonly kind: DeviceKindName;
+  /** the columns that are searched, in the order in which the text of its search table has them */
+  readonly searched: readonly string[];
+  readonly fields: Readonly<Record<string, FilterField>>;
+  /** fields of the filter that hold personal data: kept no longer than they are needed */
+  readonly personal: readonly string[];
+  /** the columns that a row needs */
+  readonly columns: readonly string[];
+  sortOf(filter: ListFilter): Sort;
+  /** how many hours a device has to have been silent; undefined: that does not matter */
+  silentHours(filter: ListFilter): number | undefined;
+}
+
+/**
+ * That of one kind. Its migration makes the tables that it stands on, from the same columns (`listTables` in
+ * migrations/0041-lists-of-kinds.ts).
+ */
+export interface DeviceList<Filter extends ListFilter, Shown, Searched extends string = string>
+  extends AnyList {
+  readonly searched: readonly Searched[];
+  readonly fields: { readonly [Name in keyof Filter & string]-?: FilterField<Searched> };
+  readonly columns: readonly (keyof Shown & string)[];
+  sortOf(filter: Filter): Sort;
+  silentHours(filter: Filter): number | undefined;
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { apiCallsPerMinute, apiStrangerTries, apiWindowMs } from '#domain/limits.ts';
+import type { Services } from '../call/services.ts';
+import { serverNow } from '../database/clock.ts';
+import type { Database } from '../database/schema/tables.ts';
+import { networksOf } from '../process/networks.ts';
+import { addressKey, type Limit, takeTry } from '../security/limits.ts';
+import { unsealApiSecret } from '../store/open-api/keys.ts';
+import { countCall } from '../store/open-api/usage.ts';
+import type { ApiCaller } from './caller.ts';
+import { OpenApiRefusal } from './refusal.ts';
+import { isInTime, isSignedWith, readClaim, type SignedCall } from './signature.ts';
+
+export interface Identified {
+  readonly caller: ApiCaller;
+  readonly now: Date;
+}
+
+type OpenServices = Pick<Services, 'db' | 'sealKey' | 'clock'>;
+
+/**
+ * Whose call it is. Order of the questions: form, key, signature, time, nonce; then the white list, whether the API is switched on, and the
+ * calls of the last minute. All but the last are refused alike. Who has signed with a key of ours is counted by that key, everybody else by their address.
+ */
+export async function identify(services: OpenServices, call: SignedCall, ip: string): Promise<Identified> {
+  const { db } = services;
+  const claim = readClaim(call);
+  const found = claim && (await findKey(db, claim.api_key));
+  const secret = found ? unsealApiSecret(services.sealKey, found.api_key, found.api_secret_key) : '';
+  // One that nobody knows takes as long.
+  const isSigned = claim !== null && isSignedWith(secret, call, claim) && found !== null;
+  const isProven = isSigned && isInTime(claim, found.now) && (await useNonce(db, claim, found.now));
+  if (!isProven) {
+    const now = found?.now ?? (await services.clock.now());
+    const isKnown = await takeTry(db, strangerLimit(ip), now);
+    if (found && isKnown) await countCall(db, { store_id: found.store_id, isLetIn: false, now });
+    throw new OpenApiRefusal(isKnown ? 'UNAUTHORIZED' : 'TOO_MANY');
+  }
+  const { store_id, api_key, modules, now } = found;
+  const refuse = async (code: 'UNAUTHORIZED' | 'TOO_MANY') => {
+    await countCall(db, { store_id, isLetIn: false, now });
+    return new OpenApiRefusal(code);
+  };
+  if (!isListed(found.api_ip_white_list, ip) || !found.api_enabled) throw await refuse('UNAUTHORIZED');
+  if (!(await takeTry(db, keyLimit(api_key), now))) throw await refuse('TOO_MANY');
+  await countCall(db, { store_id, isLetIn: true, now });
+  return { caller: { store_id, api_key, available_modules: modules, ip }, now };
+}
+
+const strangerLimit = (ip: string): Limit => ({
+  key: addressKey('openapi-stranger', ip),
+  tries: apiStrangerTries,
+  windowMs: apiWindowMs,
+});
+const keyLimit = (api_key: string): Limit => ({
+  key: `openapi:${api_key}`,
+  tries: apiCallsPerMinute,
+  windowMs: apiWindowMs,
+});
+
+const isListed = (whiteList: string, ip: string) => whiteList === '' || networksOf(whiteList.split(','))(ip);
+
+interface FoundKey {
+  readonly api_key: string;
+  readonly api_secret_key: string;
+  readonly store_id: string;
+  readonly api_enabled: boolean;
+  readonly api_ip_white_list: string;
+  readonly modules: readonly string[];
+  readonly now: Date;
+}
+
+/** A present or a former key that still works. */
+async function findKey(db: Database, api_key: string): Promise<FoundKey | null> {
+  const { rows } = await sql<FoundKey>`
+    select key.api_key, key.api_secret_key, store.id as store_id, store.api_enabled, store.api_ip_white_list, store.modules,
+      ${serverNow} as now
+    from (
+      select id as store_id, api_key, api_secret_key from store where api_key = ${api_key} and api_secret_key is not null
+      union all
+      select store_id, api_key, api_secret_key from former_api_key
+        where api_key = ${api_key} and expires_at > ${serverNow}
+    ) key join store on store.id = key.store_id`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** False where it was used before: of two at the same moment one is let in. */
+async function useNonce(
+  db: Database,
+  { api_key, nonce }: { readonly api_key: string; readonly nonce: string },
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('api_nonce')
+    .values({ api_key, nonce, used_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,39 @@
+import type * as contract from '#api/contract/people/clerks.ts';
+import * as clerkMessages from '#domain/clerk-messages.ts';
+import { changedValue } from '#domain/member-messages.ts';
+import type { Call } from '../../call/handler.ts';
+import { Refusal } from '../../call/refusal.ts';
+import { addEntry, byClerk } from '../../journal/journal.ts';
+import { generatePassword } from '../../security/passwords.ts';
+import { verifySecondaryPassword } from '../../security/secondary-password.ts';
+import { setLoginPassword } from '../../security/set-password.ts';
+import { requireClerk } from '../find-clerk.ts';
+import { holdSubject } from './acting-admin.ts';
+
+/** Answers a login password that nobody has chosen, and that is kept nowhere: it is to be changed (`decision.password-field`). */
+export async function resetClerkPassword({
+  services: { db, live },
+  actor,
+  body: { id: named, password: secondary },
+  now,
+}: Call<typeof contract.resetClerkPassword>): Promise<{ password: string }> {
+  const { id } = await requireClerk(db, actor, named);
+  if (id === actor.id) throw new Refusal('NOT_POSSIBLE', clerkMessages.ownPasswordByCode);
+  const hash = await verifySecondaryPassword(db, actor.id, secondary, now);
+  const password = generatePassword();
+  await db.transaction().execute(async (tx) => {
+    const clerk = await holdSubject(tx, actor, { hash, field: 'password' }, id);
+    await setLoginPassword(tx, live, clerk, { password, keep: null, mustChange: true }, now);
+    await addEntry(tx, {
+      kind: 'clerk',
+      store_id: actor.store_id,
+      by: byClerk(actor.id),
+      subject: id,
+      what: 'reset-password',
+      before: null,
+      after: { password: changedValue },
+      at: now,
+    });
+  });
+  return { password };
+}

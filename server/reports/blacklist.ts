@@ -1,0 +1,57 @@
+import type { blacklistCheck } from '#api/contract/reports/rcs.ts';
+import { outsideTries, outsideWindowMs } from '#domain/limits.ts';
+import { type BlacklistStatus, blacklistStatus } from '#domain/reports/levels.ts';
+import * as reportMessages from '#domain/reports/messages.ts';
+import { connected } from '../call/connections.ts';
+import type { Call } from '../call/handler.ts';
+import { Refusal } from '../call/refusal.ts';
+import type { Services } from '../call/services.ts';
+import { OutsideFault } from '../gateways/ask-outside.ts';
+import { type ReportProvider, SecretRefused } from '../gateways/reports/provider.ts';
+import { takeTry } from '../security/limits.ts';
+import { requireAnyKey } from './rcs.ts';
+import { numberHash } from './subjects.ts';
+
+type Row = typeof blacklistCheck;
+
+/** `decision.blacklist`: each check is on record, by a hash of what was asked about. */
+export async function checkBlacklist({ services, actor, now, body: { type, content } }: Call<Row>): Promise<{
+  status: BlacklistStatus;
+}> {
+  const { db, sealKey } = services;
+  const provider = connected(services.reports, 'reports');
+  const key = await requireAnyKey(services, actor);
+  const limit = { key: `blacklist:${actor.id}`, tries: outsideTries, windowMs: outsideWindowMs };
+  if (!(await takeTry(db, limit, now))) throw new Refusal('TOO_MANY', reportMessages.blacklistTooMany);
+  const status = await statusOf(services, provider, {
+    type: type === 0 ? 'id_card' : 'mobile',
+    content,
+    key,
+  });
+  await db
+    .insertInto('blacklist_check')
+    .values({
+      at: now,
+      store_id: actor.store_id,
+      clerk_id: actor.id,
+      type,
+      number_hash: numberHash(sealKey, actor.store_id, content),
+      status,
+    })
+    .execute();
+  return { status };
+}
+
+async function statusOf(
+  { log }: Services,
+  provider: ReportProvider,
+  asked: Parameters<ReportProvider['isListed']>[0],
+): Promise<BlacklistStatus> {
+  try {
+    return (await provider.isListed(asked)) ? blacklistStatus.listed : blacklistStatus.clear;
+  } catch (error) {
+    if (!(error instanceof OutsideFault || error instanceof SecretRefused)) throw error;
+    log.warn('the blacklist did not answer', { error });
+    return blacklistStatus.unknown;
+  }
+}

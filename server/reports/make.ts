@@ -1,0 +1,189 @@
+import type { Selectable } from 'kysely';
+import {
+  reportLeaseMs,
+  reportPatienceMs,
+  reportPollMs,
+  reportRetryBaseMs,
+  reportRetryMaxMs,
+  reportsAtOnce,
+} from '#domain/limits.ts';
+import { reportPrice, reportStatus } from '#domain/reports/levels.ts';
+import * as reportMessages from '#domain/reports/messages.ts';
+import type { Services } from '../call/services.ts';
+import type { ReportVersionTable } from '../database/schema/report-tables.ts';
+import type { Tx } from '../database/schema/tables.ts';
+import { seal, unseal } from '../database/seal.ts';
+import { OutsideFault } from '../gateways/ask-outside.ts';
+import { type ReportContent, type ReportProvider, SecretRefused } from '../gateways/reports/provider.ts';
+import { reportKeyOf } from '../store/settings/report-keys.ts';
+import { storeOf } from '../store/settings/section.ts';
+import { book, holdBalance } from './balance.ts';
+import { openSubject } from './subjects.ts';
+
+type Version = Selectable<ReportVersionTable>;
+
+const contentOf = (id: string) => `report content ${id}`;
+
+export const sealContent = (key: Services['sealKey'], version_id: string, content: ReportContent): string =>
+  seal(key, contentOf(version_id), JSON.stringify(content));
+export const openContent = (key: Services['sealKey'], version_id: string, sealed: string): ReportContent =>
+  JSON.parse(unseal(key, contentOf(version_id), sealed));
+
+/** What becomes of a version. */
+type Outcome =
+  | { readonly kind: 'later'; readonly inMs: number }
+  | { readonly kind: 'done'; readonly content: ReportContent }
+  | { readonly kind: 'failed'; readonly remark: string };
+
+/**
+ * Asks the provider for some of the reports that are due; answers whether there may be more. Who has taken one has it until its lease ends: a killed server
+ * has asked or has not, and whoever comes next asks for the same one by its id. Without a provider they wait for one.
+ */
+export async function makeReports(services: Services): Promise<boolean> {
+  const { reports: provider } = services;
+  if (provider === null) return false;
+  const due = await takeDue(services);
+  await Promise.all(
+    due.map(async (version) => {
+      const outcome = await outcomeOf(services, provider, version);
+      await services.db.transaction().execute((tx) => settle(tx, services, version, outcome));
+    }),
+  );
+  return due.length === reportsAtOnce;
+}
+
+export async function takeDue({ db, clock }: Services): Promise<readonly Version[]> {
+  const now = await clock.now();
+  return db.transaction().execute(async (tx) => {
+    const due = await tx
+      .selectFrom('report_version')
+      .selectAll()
+      .where('status', '=', reportStatus.running)
+      .where('next_at', '<=', now)
+      .orderBy('next_at')
+      .limit(reportsAtOnce)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const { id, attempts } of due.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+      await tx
+        .updateTable('report_version')
+        .set({ next_at: new Date(now.getTime() + reportLeaseMs), attempts: attempts + 1 })
+        .where('id', '=', id)
+        .execute();
+    return due;
+  });
+}
+
+async function outcomeOf(services: Services, provider: ReportProvider, version: Version): Promise<Outcome> {
+  const { db, sealKey, log } = services;
+  const { id, level, store_id, report_id } = version;
+  try {
+    const report = await db
+      .selectFrom('report')
+      .select(['id', 'subject'])
+      .where('id', '=', report_id)
+      .executeTakeFirstOrThrow();
+    const key = reportKeyOf(sealKey, await storeOf(db, { store_id }), level);
+    if (key === null) return { kind: 'failed', remark: reportMessages.secretRefused };
+    const answer = await provider.report({ id, level, subject: openSubject(sealKey, 'report', report), key });
+    if (answer.state === 'done') return { kind: 'done', content: answer.content };
+    if (answer.state === 'refused') return { kind: 'failed', remark: reportMessages.providerRefused };
+    return { kind: 'later', inMs: reportPollMs };
+  } catch (error) {
+    if (error instanceof SecretRefused) return { kind: 'failed', remark: reportMessages.secretRefused };
+    if (error instanceof OutsideFault)
+      log.warn('the provider of reports did not answer', { error, version: id });
+    else log.error('a report could not be asked for', { error, version: id });
+    return { kind: 'later', inMs: Math.min(reportRetryBaseMs * 2 ** version.attempts, reportRetryMaxMs) };
+  }
+}
+
+/** Once for good: whoever was slower changes nothing. */
+export async function settle(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'sealKey' | 'live'>,
+  { id, report_id, store_id, level }: Pick<Version, 'id' | 'report_id' | 'store_id' | 'level'>,
+  outcome: Outcome,
+): Promise<void> {
+  const now = await services.clock.now(tx);
+  await holdBalance(tx, { store_id, level });
+  const report = await tx
+    .selectFrom('report')
+    .select('number_hash')
+    .where('id', '=', report_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const standing = await tx
+    .selectFrom('report_version')
+    .select(['status', 'date_created'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (standing.status !== reportStatus.running) return;
+  const isOver = now.getTime() - standing.date_created.getTime() >= reportPatienceMs;
+  const end: Outcome =
+    outcome.kind === 'later' && isOver ? { kind: 'failed', remark: reportMessages.providerSilent } : outcome;
+  if (end.kind === 'later') {
+    const next_at = new Date(now.getTime() + end.inMs);
+    await tx.updateTable('report_version').set({ next_at }).where('id', '=', id).execute();
+    return;
+  }
+  if (end.kind === 'failed') {
+    await tx
+      .updateTable('report_version')
+      .set({ status: reportStatus.failed, remark: end.remark, finished_at: now })
+      .where('id', '=', id)
+      .execute();
+    await tx.updateTable('report').set({ status: reportStatus.failed }).where('id', '=', report_id).execute();
+    await book(tx, { store_id, level }, { amount: reportPrice, reason: 'return', version_id: id, at: now });
+  } else {
+    const { content } = end;
+    const before = await scoreBefore(tx, { store_id, level, number_hash: report.number_hash });
+    await tx
+      .updateTable('report_version')
+      .set({
+        status: reportStatus.done,
+        content: sealContent(services.sealKey, id, content),
+        score: content.score,
+        listed: content.listed,
+        finished_at: now,
+      })
+      .where('id', '=', id)
+      .execute();
+    await tx
+      .updateTable('report')
+      .set({
+        status: reportStatus.done,
+        score: content.score,
+        listed: content.listed,
+        worse: before !== null && content.score < before,
+        made_at: now,
+      })
+      .where('id', '=', report_id)
+      .execute();
+  }
+  await services.live.reportChanged(tx, { store_id, level });
+}
+
+/** Of the newest report that was made of the same level about the same number; null: there is none. */
+async function scoreBefore(
+  tx: Tx,
+  {
+    store_id,
+    level,
+    number_hash,
+  }: { readonly store_id: string; readonly level: Version['level']; readonly number_hash: string },
+): Promise<number | null> {
+  const found = await tx
+    .selectFrom('report_version')
+    .innerJoin('report', 'report.id', 'report_version.report_id')
+    .select('report_version.score')
+    .where('report.store_id', '=', store_id)
+    .where('report.level', '=', level)
+    .where('report.number_hash', '=', number_hash)
+    .where('report_version.status', '=', reportStatus.done)
+    .orderBy('report_version.finished_at', 'desc')
+    .executeTakeFirst();
+  return found?.score ?? null;
+}

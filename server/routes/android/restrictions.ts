@@ -1,0 +1,62 @@
+import type * as contract from '#api/contract/android/restrictions.ts';
+import type { Actor, Handlers } from '#server/call/handler.ts';
+import { json } from '#server/database/json.ts';
+import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
+import { defaultsOf, restrictionItems } from '#server/devices/android/default-restrictions.ts';
+import { findDevice } from '#server/devices/android/devices.ts';
+import { lastChange, setDefault } from '#server/devices/defaults/changes.ts';
+
+const system = { kind: 'android', type: 'system' } as const;
+const app = { kind: 'android', type: 'app' } as const;
+
+export const androidRestrictions: Handlers<typeof contract> = {
+  systemRestriction: async ({ services, actor, params }) => {
+    const { system_restriction, system_restriction_observed_at } = await findDevice(
+      services.db,
+      actor,
+      params.id,
+    );
+    const list = restrictionItems(actor, system_restriction);
+    return { list, total: list.length, observed_at: system_restriction_observed_at };
+  },
+
+  appRestriction: async ({ services, actor, params }) => {
+    const device = await findDevice(services.db, actor, params.id);
+    const { apps } = await defaultsOf(services.db, actor);
+    const names = new Map([...apps, ...device.app_list].map((one) => [one.package_name, one.app_name]));
+    return {
+      enabled: device.app_restriction_enabled,
+      mode: device.app_restriction_mode,
+      list: device.app_restriction_list.map((package_name) => ({
+        package_name,
+        app_name: names.get(package_name) ?? package_name,
+      })),
+      observed_at: device.app_restriction_observed_at,
+    };
+  },
+
+  defaultSystemRestriction: ({ services, actor }) => systemDefault(services.db, actor),
+
+  setDefaultSystemRestriction: async (call) => {
+    await setDefault(call, system, { android_system_restriction: json(call.body.configs) });
+    return systemDefault(call.services.db, call.actor);
+  },
+
+  defaultAppRestriction: ({ services, actor }) => appDefault(services.db, actor),
+
+  setDefaultAppRestriction: async (call) => {
+    await setDefault(call, app, { android_app_restriction: json(call.body.configs) });
+    return appDefault(call.services.db, call.actor);
+  },
+};
+
+async function systemDefault(db: DatabaseOrTx, actor: Actor) {
+  const { system: values } = await defaultsOf(db, actor);
+  const list = restrictionItems(actor, values);
+  return { list, total: list.length, changed: await lastChange(db, actor, system) };
+}
+
+async function appDefault(db: DatabaseOrTx, actor: Actor) {
+  const { apps: list } = await defaultsOf(db, actor);
+  return { list, total: list.length, changed: await lastChange(db, actor, app) };
+}

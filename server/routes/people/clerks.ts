@@ -1,0 +1,35 @@
+import type * as contract from '#api/contract/people/clerks.ts';
+import * as messages from '#domain/messages.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { Refusal } from '#server/call/refusal.ts';
+import { disableClerk } from '#server/people/clerks/disable.ts';
+import { inOrder, presentClerks } from '#server/people/clerks/list.ts';
+import { createClerk } from '#server/people/clerks/new.ts';
+import { resetClerkPassword } from '#server/people/clerks/reset-password.ts';
+import { updateClerk } from '#server/people/clerks/update.ts';
+import { clerkNotFound } from '#server/people/find-clerk.ts';
+
+export const clerks: Handlers<typeof contract> = {
+  clerkList: async ({ services: { db }, actor, query, now }) => {
+    const list = inOrder(await presentClerks(db, actor, now), query.sort ?? 'date_created');
+    return { list, total: list.length };
+  },
+
+  clerkPermission: async ({ services: { db }, actor, query: { id } }) => {
+    if (!actor.is_admin && id.toLowerCase() !== actor.id)
+      throw new Refusal('PERMISSION_DENIED', messages.permissionDenied);
+    const clerk = await db
+      .selectFrom('clerk')
+      .select(['id', 'is_admin', 'permission', 'visible_clerk'])
+      .where('id', '=', id)
+      .where('store_id', '=', actor.store_id)
+      .executeTakeFirst();
+    if (!clerk) throw clerkNotFound();
+    return clerk;
+  },
+
+  newClerk: createClerk,
+  updateClerk,
+  resetClerkPassword,
+  disableClerk,
+};

@@ -1,0 +1,19 @@
+import type * as contract from '#api/contract/store/api-key.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import {
+  apiKeyInfo,
+  generateKey,
+  previewSecret,
+  switchApi,
+  updateAccess,
+} from '#server/store/open-api/keys.ts';
+import { usageOf } from '#server/store/open-api/usage.ts';
+
+export const apiKey: Handlers<typeof contract> = {
+  info: (call) => apiKeyInfo(call.services.db, call),
+  enabled: switchApi,
+  preview: previewSecret,
+  generate: generateKey,
+  update: updateAccess,
+  usage: async ({ services: { db }, actor, now }) => ({ days: await usageOf(db, actor.store_id, now) }),
+};

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import type * as contract from '#api/contract/store/api-key.ts';
+import type { ApiKeyInfo } from '#api/contract/store/api-key.ts';
+import { apiKeyBytes, apiSecretBytes, formerApiKeyMs } from '#domain/limits.ts';
+import { changedValue } from '#domain/member-messages.ts';
+import * as openApiMessages from '#domain/open-api/messages.ts';
+import type { Actor, Call } from '#server/call/handler.ts';
+import { Refusal } from '#server/call/refusal.ts';
+import type { Services } from '#server/call/services.ts';
+import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
+import { type SealKey, seal, unseal } from '#server/database/seal.ts';
+import { destinationOf, lookUpHost, NoDestination } from '#server/gateways/callbacks/destination.ts';
+import { ownNetworks } from '#server/gateways/callbacks/own-networks.ts';
+import { once } from '#server/http/once.ts';
+import { holdActingAdmin } from '#server/people/clerks/acting-admin.ts';
+import { verifySecondaryPassword } from '#server/security/secondary-password.ts';
+import {
+  addSetting,
+  changeSection,
+  holdStore,
+  lastSetting,
+  type Section,
+  type StoreRow,
+  storeOf,
+} from '../settings/section.ts';
+import { beginWithReceiver } from './events.ts';
+
+/** What a secret is sealed for: its key. */
+const about = (api_key: string) => `secret of API key ${api_key}`;
+
+export const unsealApiSecret = (sealKey: SealKey, api_key: string, sealed: string): string =>
+  unseal(sealKey, about(api_key), sealed);
+
+interface AccessFields extends Record<string, string> {
+  readonly api_callback_url: string;
+  readonly api_ip_white_list: string;
+}
+
+const access: Section<AccessFields> = {
+  name: 'api-access',
+  read: ({ api_callback_url, api_ip_white_list }) => ({
+    api_callback_url: api_callback_url ?? '',
+    api_ip_white_list,
+  }),
+  columns: ({ api_callback_url, api_ip_white_list }) => ({
+    api_callback_url: api_callback_url || null,
+    api_ip_white_list,
+  }),
+};
+
+interface Asked {
+  readonly actor: Actor;
+  readonly ip: string;
+  readonly now: Date;
+}
+
+/** Without the secret (`store.api`). */
+export async function apiKeyInfo(db: DatabaseOrTx, { actor, ip, now }: Asked): Promise<ApiKeyInfo> {
+  const store = await storeOf(db, actor);
+  const former = await db
+    .selectFrom('former_api_key')
+    .select(['api_key', 'expires_at'])
+    .where('store_id', '=', actor.store_id)
+    .where('expires_at', '>', now)
+    .orderBy('expires_at', 'desc')
+    .execute();
+  return {
+    api_enabled: store.api_enabled,
+    api_key: store.api_key,
+    former: former.map(({ api_key, expires_at }) => ({ api_key, works_until: expires_at.toISOString() })),
+    ...access.read(store),
+    present_address: ip,
+    changed: await lastSetting(db, actor, access.name),
+  };
+}
+
+export async function switchApi(call: Call<typeof contract.enabled>): Promise<ApiKeyInfo> {
+  const { services, actor, body, now } = call;
+  const hash = await verifySecondaryPassword(services.db, actor.id, body.password, now);
+  await services.db.transaction().execute(async (tx) => {
+    const store = await holdStore(tx, actor);
+    await holdActingAdmin(tx, actor, { hash, field: 'password' });
+    await setEnabled(tx, actor, { store, wanted: body.api_enabled, now });
+  });
+  return apiKeyInfo(services.db, call);
+}
+
+async function setEnabled(
+  tx: Tx,
+  actor: Actor,
+  { store, wanted, now }: { readonly store: StoreRow; readonly wanted: boolean; readonly now: Date },
+): Promise<void> {
+  if (store.api_enabled === wanted) return;
+  await tx
+    .updateTable('store')
+    .set({ api_enabled: wanted, date_updated: now })
+    .where('id', '=', actor.store_id)
+    .execute();
+  const said = (api_enabled: boolean) => ({ api_enabled });
+  await addSetting(tx, actor, 'api-switch', { before: said(!wanted), after: said(wanted), at: now });
+}
+
+/** Shows the secret, which is on record. Throws 422 where there is none. */
+export async function previewSecret({
+  services: { db, sealKey },
+  actor,
+  body: { password, api_enabled },
+  now,
+}: Call<typeof contract.preview>): Promise<{ api_key: string; api_secret_key: string }> {
+  const hash = await verifySecondaryPassword(db, actor.id, password, now);
+  return db.transaction().execute(async (tx) => {
+    const store = await holdStore(tx, actor);
+    await holdActingAdmin(tx, actor, { hash, field: 'password' });
+    const { api_key, api_secret_key: sealed } = store;
+    if (api_key === null || sealed === null) throw new Refusal('NOT_POSSIBLE', openApiMessages.keyFirst);
+    if (api_enabled !== undefined) await setEnabled(tx, actor, { store, wanted: api_enabled, now });
+    const said = (api_secret_viewed: boolean) => ({ api_secret_viewed });
+    await addSetting(tx, actor, 'api-key', { before: said(false), after: said(true), at: now });
+    return { api_key, api_secret_key: unsealApiSecret(sealKey, api_key, sealed) };
+  });
+}
+
+/** The secret has the form that Standard Webhooks asks for, since callbacks are signed with it, too. */
+export function newApiKey(sealKey: SealKey) {
+  const api_key = `ak_${randomBytes(apiKeyBytes).toString('hex')}`;
+  const secret = `whsec_${randomBytes(apiSecretBytes).toString('base64')}`;
+  return { api_key, secret, sealed: seal(sealKey, about(api_key), secret) };
+}
+
+export async function generateKey(call: Call<typeof contract.generate>): Promise<ApiKeyInfo> {
+  const { services, actor, body, now } = call;
+  const hash = await verifySecondaryPassword(services.db, actor.id, body.password, now);
+  await once(call, ['store.apiKey.generate', actor.id], async (tx) => {
+    const { api_key: before, api_secret_key: formerSecret } = await holdStore(tx, actor);
+    await holdActingAdmin(tx, actor, { hash, field: 'password' });
+    const { api_key, sealed } = newApiKey(services.sealKey);
+    await tx
+      .updateTable('store')
+      .set({
+        api_key,
+        api_secret_key: sealed,
+        date_updated: now,
+      })
+      .where('id', '=', actor.store_id)
+      .execute();
+    const { end_former = false } = body;
+    if (end_former) await tx.deleteFrom('former_api_key').where('store_id', '=', actor.store_id).execute();
+    else if (before !== null && formerSecret !== null)
+      await keepFormer(tx, actor, { api_key: before, api_secret_key: formerSecret }, now);
+    await addSetting(tx, actor, 'api-key', {
+      before: { api_key: before, api_secret_key: before === null ? '' : changedValue },
+      after: {
+        api_key,
+        api_secret_key: changedValue,
+        ...(before !== null && { former_api_keys: openApiMessages.formerKeys(end_former) }),
+      },
+      at: now,
+    });
+    return null;
+  });
+  return apiKeyInfo(services.db, call);
+}
+
+const keepFormer = (
+  tx: Tx,
+  { store_id }: Actor,
+  key: { readonly api_key: string; readonly api_secret_key: string },
+  now: Date,
+) =>
+  tx
+    .insertInto('former_api_key')
+    .values({ ...key, store_id, expires_at: new Date(now.getTime() + formerApiKeyMs) })
+    .execute();
+
+/** Throws 400 for a callback address that leads nowhere, or where none may lead. */
+export async function updateAccess(call: Call<typeof contract.update>): Promise<ApiKeyInfo> {
+  const { services, actor, body, now } = call;
+  const { based_on: basedOn, ...wanted } = body;
+  await requireDestination(services, wanted.api_callback_url);
+  const present = (db: DatabaseOrTx) => apiKeyInfo(db, call);
+  await changeSection(access, {
+    services,
+    actor,
+    now,
+    proof: null,
+    wanted,
+    basedOn,
+    present,
+    told: async (tx, { api_callback_url }) => {
+      if (api_callback_url !== undefined) await beginWithReceiver(tx, actor.store_id, now);
+    },
+  });
+  services.nudgeCallbacks();
+  return present(services.db);
+}
+
+const sentences = { own: openApiMessages.callbackUrlOwn, unknown: openApiMessages.callbackUrlUnknown };
+
+async function requireDestination({ config }: Pick<Services, 'config'>, address: string): Promise<void> {
+  if (address === '') return;
+  const network = { isOwn: ownNetworks(config.callbackNetworks), lookUp: lookUpHost };
+  try {
+    await destinationOf(new URL(address), network);
+  } catch (error) {
+    if (!(error instanceof NoDestination)) throw error;
+    throw new Refusal('INVALID_INPUT', sentences[error.reason], { field: 'api_callback_url' });
+  }
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { androidChannels } from '#domain/android/brands.ts';
+import { deviceListItem } from '../devices/device.ts';
+import { sim, simLogEntry } from '../devices/sim.ts';
+import { instant, uuid } from '../row/fields.ts';
+import { androidApp } from './package-fields.ts';
+
+/** An Android device as it leaves the server (`entity.android-device`, `decision.secrets`). */
+
+export const androidListItem = v.object({
+  ...deviceListItem.entries,
+  kind: v.literal('android'),
+  /** the phone's own, in small letters */
+  brand: v.string(),
+  channel: v.picklist(androidChannels),
+  android_version: v.string(),
+  archived: v.boolean(),
+  /** deregulated for good: only a new enrolment brings it back */
+  released: v.boolean(),
+  diff_system_restriction_keys: v.array(v.string()),
+  /** codes given out that the phone is not known to have passed (`decision.android.passcode`) */
+  unlock_codes_ahead: v.number(),
+  deregulate_codes_ahead: v.number(),
+});
+export type AndroidListItem = v.InferOutput<typeof androidListItem>;
+
+export const androidDevice = v.object({
+  ...androidListItem.entries,
+  for_store: uuid,
+  date_created: instant,
+  date_updated: instant,
+  agent_version: v.string(),
+  imei: v.array(v.string()),
+  supervise_observed_at: v.nullable(instant),
+  sim_1: sim,
+  sim_2: sim,
+  /** null: it never said what cards are in it */
+  sim_observed_at: v.nullable(instant),
+  sim_history: v.array(simLogEntry),
+  system_restriction: v.record(v.string(), v.boolean()),
+  /** null: it has never answered a command about it */
+  system_restriction_observed_at: v.nullable(instant),
+  app_restriction_enabled: v.boolean(),
+  app_restriction_mode: v.nullable(v.number()),
+  /** package names */
+  app_restriction_list: v.array(v.string()),
+  app_restriction_observed_at: v.nullable(instant),
+  app_list: v.array(androidApp),
+  app_list_observed_at: v.nullable(instant),
+  /** what the phone shows as its wallpaper, and whether it may be changed */
+  wallpaper_id: v.nullable(uuid),
+  wallpaper_observed_at: v.nullable(instant),
+});
+export type AndroidDevice = v.InferOutput<typeof androidDevice>;

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { lockFootnoteMaxLength, lockMessageMaxLength, lockPhoneMaxLength } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { parseDateTime } from '#domain/text/time.ts';
+import { text } from '../row/fields.ts';
+import { maxCharacters } from '../row/max-characters.ts';
+
+const when = v.union(
+  [
+    v.literal('now'),
+    v.pipe(
+      v.string(),
+      v.check((value) => parseDateTime(value) !== null, messages.whenInvalid),
+    ),
+  ],
+  messages.whenInvalid,
+);
+
+/** What the phone shows while it is locked, and when it locks; `when` without an offset is Asia/Shanghai (`decision.when`). */
+export const lockFields = {
+  message: v.pipe(
+    v.string(messages.lockMessageRequired),
+    v.trim(),
+    v.minLength(1, messages.lockMessageRequired),
+    maxCharacters(lockMessageMaxLength, `锁定提示内容最多 ${lockMessageMaxLength} 个字`),
+  ),
+  phone_number: v.optional(text(lockPhoneMaxLength, '联系电话')),
+  footnote: v.optional(text(lockFootnoteMaxLength, '底部文字')),
+  when,
+};

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { type DeviceKindName, deviceKindNames } from '#domain/kinds/kinds.ts';
+import { endpoint } from './row/endpoint.ts';
+
+/** Null: the store has no module for that kind. */
+const ofEachKind = <Part extends v.GenericSchema>(part: Part) =>
+  v.object(
+    Object.fromEntries(deviceKindNames.map((kind) => [kind, v.nullable(part)])) as Readonly<
+      Record<DeviceKindName, v.NullableSchema<Part, undefined>>
+    >,
+  );
+
+const count = v.number();
+
+/** Of the devices in use that the person sees; together they are all of them. */
+const states = v.object({
+  supervised: count,
+  unsupervised: count,
+  /** ours */
+  locked: count,
+  unlocked: count,
+  /** it never said */
+  lock_unknown: count,
+});
+export type DeviceStates = v.InferOutput<typeof states>;
+
+/** `decision.home` */
+export const superviseOverview = endpoint({
+  name: 'home.superviseOverview',
+  method: 'GET',
+  path: '/api/home/supervise-overview',
+  title: '监管概览',
+  access: { login: true },
+  result: ofEachKind(states),
+});
+
+const clerkDevices = v.object({
+  /** null: of nobody */
+  clerk: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  devices: v.object(
+    Object.fromEntries(deviceKindNames.map((kind) => [kind, count])) as Readonly<
+      Record<DeviceKindName, typeof count>
+    >,
+  ),
+});
+export type ClerkDevices = v.InferOutput<typeof clerkDevices>;
+
+/** How many devices in use whoever has, as far as the person sees them; most first (`decision.home`). */
+export const clerks = endpoint({
+  name: 'home.clerks',
+  method: 'GET',
+  path: '/api/home/clerks',
+  title: '店员设备',
+  access: { login: true },
+  result: v.object({ list: v.array(clerkDevices), total: count }),
+});
+
+/** What has become of the commands of a day, so far. */
+const operationDay = v.object({
+  /** YYYY-MM-DD in Shanghai, on which they were given */
+  day: v.string(),
+  done: count,
+  /** failed, or expired */
+  failed: count,
+  cancelled: count,
+  unknown: count,
+  unfinished: count,
+});
+export type OperationDay = v.InferOutput<typeof operationDay>;
+
+/**
+ * Ours (`decision.home`): commands on devices that the person sees, of the last 14 days, today last; a day without any is there too. For who
+ * may read the operation log.
+ */
+export const operations = endpoint({
+  name: 'home.operations',
+  method: 'GET',
+  path: '/api/home/operations',
+  title: '近期操作',
+  access: { login: true, permission: 'security.operationLog' },
+  result: ofEachKind(v.array(operationDay)),
+});

@@ -1,0 +1,2 @@
+/** Ours: the agent's receiver of device administration, which Android's provisioning starts. */
+export const androidAdminComponent = 'cn.phoneward.agent/.AdminReceiver';

@@ -1,0 +1,23 @@
+/** Who stands on record where no clerk has done it, as logs name them (`decision.journal`). */
+export const unattendedActors = {
+  enrolment: '入网自动应用',
+  enrollPage: '登记页面',
+  /** a contract whose time has come (`decision.contract`) */
+  contract: '到期自动锁定',
+  /** with the key whose call it was */
+  api: '接口',
+} as const;
+export type UnattendedActor = keyof typeof unattendedActors;
+
+/** Who has done something that stands on record. */
+export type RecordActor = 'clerk' | UnattendedActor;
+
+/** So much of a key's id tells one from another. */
+const keyIdLength = 'ak_'.length + 8;
+
+/** `clerk`: their name; null: no clerk has done it. `apiKey`: the id of the key by which it was done, where that is known. */
+export function recordActorName(actor: string, clerk: string | null, apiKey: string | null = null): string {
+  const name =
+    clerk ?? (Object.hasOwn(unattendedActors, actor) ? unattendedActors[actor as UnattendedActor] : '');
+  return apiKey === null ? name : `${name}（${apiKey.slice(0, keyIdLength)}）`;
+}

@@ -1,0 +1,32 @@
+import { rcsReleaseMs } from '../limits.ts';
+import { type ReportStatus, reportStatus } from './levels.ts';
+
+/** How a risk query stands (`decision.rcs`). `over`: nobody asks the provider any more. */
+export type RcsStanding = 'making' | 'failed' | 'waiting' | 'partly' | 'released' | 'over';
+
+interface Request {
+  readonly status: ReportStatus;
+  readonly date_created: string;
+  /** null: the customer has not released it */
+  readonly last_wechat_report: object | null;
+  readonly last_alipay_report: object | null;
+}
+
+export function rcsStanding(request: Request, nowMs: number): RcsStanding {
+  if (request.status === reportStatus.running) return 'making';
+  if (request.status === reportStatus.failed) return 'failed';
+  const released = [request.last_wechat_report, request.last_alipay_report].filter((each) => each !== null);
+  if (released.length === 2) return 'released';
+  if (nowMs - Date.parse(request.date_created) >= rcsReleaseMs) return 'over';
+  return released.length === 1 ? 'partly' : 'waiting';
+}
+
+/** Chinese */
+export const rcsStandingTitles: Readonly<Record<RcsStanding, string>> = {
+  making: '链接生成中',
+  failed: '失败',
+  waiting: '待客户授权',
+  partly: '部分授权',
+  released: '客户已授权',
+  over: '已截止',
+};

@@ -1,0 +1,63 @@
+/** What of a store's settings is saved together; each has its own record of who changed it (`decision.settings-log`). */
+export const settingSections = {
+  info: '门店信息',
+  'lock-text': '门店的默认锁定文字',
+  'sms-switch': '短信验证',
+  enrolment: '入网自动应用默认限制',
+  profile: '描述文件内容',
+  'abm-key': 'ABM 公钥',
+  'abm-token': 'ABM 令牌',
+  'api-switch': '开放接口',
+  'api-key': '接口密钥',
+  'api-access': '接口访问设置',
+  'report-keys': '报告密钥',
+} as const;
+export type SettingSection = keyof typeof settingSections;
+export const settingSectionNames = Object.keys(settingSections) as SettingSection[];
+
+/** What the fields of the sections are called. */
+export const settingFields = {
+  store_name: '门店名称',
+  remark: '备注',
+  employee_default_permission: '新店员的默认权限',
+  manager_host_url: '设备服务地址',
+  manager_api_key: '设备服务密钥',
+  manager_payload_prefix: '描述文件标识前缀',
+  global_http_proxy_pac_url: '代理 PAC 地址',
+  message: '锁定提示内容',
+  phone_number: '联系电话',
+  footnote: '底部文字',
+  turn_off_activation_lock: '关闭激活锁时验证',
+  get_activation_lock_password: '查看激活锁密码时验证',
+  defaults_at_enrolment: '设备入网后自动应用',
+  display_name: '名称',
+  organization: '组织',
+  description: '说明',
+  certificate: '公钥证书',
+  token: '令牌',
+  expires_at: '有效期至',
+  abm_account: 'ABM 组织',
+  abm_server: 'ABM 服务器',
+  api_enabled: '开放接口',
+  api_key: '密钥编号',
+  api_secret_key: '密钥',
+  api_secret_viewed: '查看密钥',
+  former_api_keys: '旧密钥',
+  api_callback_url: '回调地址',
+  api_ip_white_list: 'IP 白名单',
+  basic_secret_key: '基础报告密钥',
+  advanced_secret_key: '高级报告密钥',
+  professional_secret_key: '专业报告密钥',
+} as const;
+export type SettingField = keyof typeof settingFields;
+
+/** Never shown (`decision.secrets`): only whether they are set, and that they were changed. */
+const secretFields: readonly string[] = [
+  'manager_api_key',
+  'token',
+  'api_secret_key',
+  'basic_secret_key',
+  'advanced_secret_key',
+  'professional_secret_key',
+] satisfies SettingField[];
+export const isSecret = (field: string): boolean => secretFields.includes(field);

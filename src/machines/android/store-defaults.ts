@@ -1,0 +1,41 @@
+import {
+  defaultAppRestriction,
+  defaultSystemRestriction,
+  setDefaultAppRestriction,
+  setDefaultSystemRestriction,
+} from '#api/contract/android/restrictions.ts';
+import type { CallResult } from '#api/contract/row/endpoint.ts';
+import { androidRestrictions } from '#domain/android/restrictions.ts';
+import { type Standing, type StoreDefaults, systemContent } from '#machines/devices/port/store-defaults.ts';
+
+/** What a store asks of its Android devices by default. */
+export const androidDefaults = {
+  read: async (client, kind, options) =>
+    kind === 'system'
+      ? system(await client.call(defaultSystemRestriction, {}, options))
+      : allowed(await client.call(defaultAppRestriction, {}, options)),
+
+  compare: null,
+
+  save: async (client, { content, password, based_on }) => {
+    if (content.kind === 'system') {
+      const configs = androidRestrictions.config(content.values);
+      return system(
+        await client.call(setDefaultSystemRestriction, { body: { password, configs, based_on } }),
+      );
+    }
+    const configs = content.apps.map(({ app_name, id }) => ({ app_name, package_name: id }));
+    return allowed(await client.call(setDefaultAppRestriction, { body: { password, configs, based_on } }));
+  },
+} satisfies StoreDefaults;
+
+const system = ({ list, changed }: CallResult<typeof defaultSystemRestriction>): Standing => ({
+  content: systemContent(androidRestrictions, list),
+  devices: null,
+  changed,
+});
+
+function allowed({ list, changed }: CallResult<typeof defaultAppRestriction>): Standing {
+  const apps = list.map(({ app_name, package_name }) => ({ app_name, id: package_name }));
+  return { content: { kind: 'app', apps }, devices: null, changed };
+}

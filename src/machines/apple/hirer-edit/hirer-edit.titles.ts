@@ -1,8 +1,0 @@
-/** What product people read in the diagram. */
-export const titles = {
-  purpose:
-    '修改设备的承租人；保存失败时保留已输入的内容，再保存一次也不会出错；同事刚改过承租人时不覆盖，先显示现在的承租人。',
-  events: { 'hirer.fill': '输入', 'hirer.clear': '选择是否清空', 'hirer.save': '保存' },
-  guards: { isSomebody: '没有选择清空', isFilledIn: '填写无误', isAccepted: '成功' },
-  effects: { saveHirer: '保存承租人' },
-};

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+import { clerk } from '#api/contract/people/clerk-fields.ts';
+import { updateClerk } from '#api/contract/people/clerks.ts';
+import type { Client } from '#api/contract/row/call.ts';
+import { hasCode, hasReason } from '#api/contract/row/failure.ts';
+import { refusedBy } from '#machines/kits/proof/proof.effects.ts';
+import { type Refusal, refusalOf } from '#machines/refusal.ts';
+import { updateOf } from './clerk-draft.ts';
+import type { SaveClerkAnswer, SaveClerkInput } from './clerk-edit.machine.ts';
+
+/** The effects of the clerk-edit machine. No signal: who leaves has confirmed all the same. */
+export const clerkEditEffects = (client: Client) => ({
+  saveClerk: fromPromise<SaveClerkAnswer, SaveClerkInput>(async ({ input: { seen, draft, password } }) => {
+    try {
+      const body = { ...updateOf(seen, draft), ...(password !== null && { password }) };
+      await client.call(updateClerk, { body });
+      return { ok: true };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      return { ok: false, current: currentIn(refusal), ...refusedBy(refusal) };
+    }
+  }),
+});
+
+/** A number in use is a conflict, too, and tells of no change. */
+function currentIn(refusal: Refusal) {
+  if (!hasCode(refusal, 'CONFLICT') || hasReason(refusal, 'phoneRegistered')) return null;
+  const read = v.safeParse(clerk, refusal.current);
+  return read.success ? read.output : null;
+}

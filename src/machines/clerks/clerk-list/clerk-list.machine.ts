@@ -1,0 +1,26 @@
+import { setup } from 'xstate';
+import type { Clerk } from '#api/contract/people/clerk-fields.ts';
+import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
+import { notProvided } from '#machines/not-provided.ts';
+
+/** The store's clerks, all of them, kept up to date. Lives as long as their page. */
+export const clerkListMachine = setup({
+  types: {} as { context: Context; events: FreshEvent; meta: { title: string } },
+  actors: { loadClerks: notProvided<readonly Clerk[], { quiet: boolean }>('loadClerks') },
+  ...freshSetup,
+}).createMachine({
+  id: 'clerkList',
+  meta: { title: '店员列表' },
+  context: { ...startFresh, clerks: null },
+  initial: 'loading',
+  states: freshStates<Context, FreshEvent>()({
+    source: 'loadClerks',
+    input: (_, quiet) => ({ quiet }),
+    show: (_, clerks: readonly Clerk[]) => ({ clerks }),
+  }).states,
+});
+
+interface Context extends Fresh {
+  /** null before they were loaded */
+  clerks: readonly Clerk[] | null;
+}

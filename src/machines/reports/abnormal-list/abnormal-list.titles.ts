@@ -1,0 +1,13 @@
+import { pagedListTitles } from '#machines/kits/paged-list/paged-list.titles.ts';
+
+const { 'filter.apply': _apply, 'filter.reset': _reset, ...events } = pagedListTitles.events;
+const { sameFilter: _same, ...guards } = pagedListTitles.guards;
+
+/** What product people read in the diagram. */
+export const titles = {
+  purpose: '显示评分下降或命中黑名单的客户，页码写在地址里，有变化时自动更新。',
+  events,
+  guards,
+  effects: { loadPage: '加载一页异常名单' },
+  delays: pagedListTitles.delays,
+};

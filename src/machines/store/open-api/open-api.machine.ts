@@ -1,0 +1,92 @@
+import { assertEvent, assign, setup } from 'xstate';
+import type { Delivery } from '#api/contract/store/api-callback.ts';
+import type { ApiKeyInfo, ApiUsageDay } from '#api/contract/store/api-key.ts';
+import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
+import { notProvided } from '#machines/not-provided.ts';
+import { sentenceOfError } from '#machines/refusal.ts';
+
+const begin = { 'callback.send': 'sending' } as const;
+// Where nothing was loaded yet there is nothing to press.
+const beginLoaded = { 'callback.send': { guard: 'isLoaded', target: 'sending' } } as const;
+
+const looked = freshStates<Context, Event>()({
+  source: 'loadSettings',
+  input: (_, quiet) => ({ quiet }),
+  show: (_, settings: OpenApiSettings) => ({ settings }),
+  changes: { 'api.changed': {} },
+  also: { ready: begin, settling: begin, refreshing: beginLoaded, failed: beginLoaded },
+});
+
+/**
+ * How the store's API for third parties is set up and used, and what is sent to its system by hand: a test, or an event once more. Lives as
+ * long as the page.
+ */
+export const openApiMachine = setup({
+  types: {} as { context: Context; events: Event; meta: { title: string } },
+  actors: {
+    loadSettings: notProvided<OpenApiSettings, { quiet: boolean }>('loadSettings'),
+    sendCallback: notProvided<SendAnswer, SendInput>('sendCallback'),
+  },
+  guards: {
+    ...freshSetup.guards,
+    isLoaded: ({ context }: { context: Context }) => context.settings !== null,
+  },
+  delays: freshSetup.delays,
+}).createMachine({
+  id: 'openApi',
+  meta: { title: '开放接口' },
+  context: { ...startFresh, settings: null, sent: null },
+  initial: 'loading',
+  states: {
+    ...looked.states,
+    sending: {
+      meta: { title: '正在发送回调' },
+      entry: assign({ sent: null }),
+      invoke: {
+        id: 'sendCallback',
+        src: 'sendCallback',
+        input: ({ event }) => {
+          assertEvent(event, 'callback.send');
+          return { id: event.id };
+        },
+        onDone: {
+          target: 'refreshing',
+          actions: assign({ sent: ({ event }) => event.output }),
+        },
+        // Once more does no harm: it goes under the same id, or is a test.
+        onError: {
+          target: 'refreshing',
+          actions: assign({
+            sent: ({ event }) => ({ ok: false, sentence: sentenceOfError(event.error) }),
+          }),
+        },
+      },
+    },
+  },
+});
+
+export interface OpenApiSettings {
+  readonly info: ApiKeyInfo;
+  readonly days: readonly ApiUsageDay[];
+}
+
+export interface SendInput {
+  /** of a delivery that is sent once more; null: a test */
+  readonly id: string | null;
+}
+export type SendAnswer =
+  | { readonly ok: true; readonly delivery: Delivery }
+  | { readonly ok: false; readonly sentence: string };
+
+interface Context extends Fresh {
+  /** null: they were never loaded */
+  settings: OpenApiSettings | null;
+  /** what became of what was sent last */
+  sent: SendAnswer | null;
+}
+
+type Event =
+  | Exclude<FreshEvent, { type: 'device.changed' }>
+  /** somebody here has set something */
+  | { type: 'api.changed' }
+  | ({ type: 'callback.send' } & SendInput);

@@ -1,0 +1,248 @@
+import * as v from 'valibot';
+import { configStatus, type ReportKeyState, secretKey, setSecretKey } from '#api/contract/reports/keys.ts';
+import type { Client } from '#api/contract/row/call.ts';
+import { type ApiKeyInfo, accessFields, info as apiKeyInfo, update } from '#api/contract/store/api-key.ts';
+import {
+  lockTextBody,
+  ownLockText,
+  setOwnLockText,
+  setStoreLockText,
+  storeLockText,
+} from '#api/contract/store/lock-text.ts';
+import {
+  enrolment,
+  info,
+  profile,
+  profileFields,
+  setEnrolment,
+  setProfile,
+  setSmsSwitch,
+  smsSwitch,
+  storeInfoFields,
+  updateInfo,
+} from '#api/contract/store/settings.ts';
+import type { ReportLevel } from '#domain/reports/levels.ts';
+import {
+  type SettingField,
+  type SettingSection,
+  settingFields,
+  settingSections,
+} from '#domain/store/settings.ts';
+import type { StoreSettings } from '../store-settings/store-settings.machine.ts';
+
+/** What is typed or switched, by its field. */
+export type Values = Readonly<Record<string, string | boolean>>;
+
+/** What stands, and when it was set last; null: nobody has since it is on record. */
+export interface StandingValues {
+  readonly values: Values;
+  readonly changedAt: string | null;
+  /** its secret is set; nobody reads it back, and it stands in no values */
+  readonly hasSecret?: boolean;
+}
+
+export interface Save {
+  readonly values: Values;
+  /** '' where it stays as it is */
+  readonly secret: string;
+  /** '' where none is asked */
+  readonly password: string;
+  readonly basedOn: string | null;
+}
+
+/** Each is edited and saved by itself. */
+interface Section {
+  readonly title: string;
+  readonly asksPassword: boolean;
+  /** what is typed of it stands in the form and in the event that saves, as the password does */
+  readonly secret?: SettingField;
+  /** its name in the body of the call; absent: the same */
+  readonly secretInBody?: string;
+  readonly schema: v.GenericSchema;
+  /** what an editor begins with; absent: its page has read it elsewhere */
+  readonly standing?: (settings: StoreSettings) => StandingValues;
+  readonly read: (client: Client) => Promise<StandingValues>;
+  readonly save: (client: Client, save: Save) => Promise<unknown>;
+}
+
+const text = (values: Values, field: string) => String(values[field] ?? '');
+const on = (values: Values, field: string) => values[field] === true;
+
+const infoValues = (ofStore: StoreSettings['info']): StandingValues => ({
+  values: {
+    store_name: ofStore.store_name,
+    remark: ofStore.remark,
+    employee_default_permission: ofStore.employee_default_permission,
+    manager_host_url: ofStore.manager_host_url ?? '',
+    manager_payload_prefix: ofStore.manager_payload_prefix ?? '',
+    global_http_proxy_pac_url: ofStore.global_http_proxy_pac_url ?? '',
+  },
+  changedAt: ofStore.changed?.at ?? null,
+  hasSecret: ofStore.has_manager_api_key,
+});
+
+const textValues = ({ message, phone_number, footnote }: StoreSettings['ownLockText']): Values => ({
+  message,
+  phone_number,
+  footnote,
+});
+const lockTextOf = (values: Values) => ({
+  message: text(values, 'message'),
+  phone_number: text(values, 'phone_number'),
+  footnote: text(values, 'footnote'),
+});
+
+/** What an editor of 接口访问设置 begins with. */
+export const apiAccessValues = ({
+  api_callback_url,
+  api_ip_white_list,
+  changed,
+}: ApiKeyInfo): StandingValues => ({
+  values: { api_callback_url, api_ip_white_list },
+  changedAt: changed?.at ?? null,
+});
+
+/** The key of one level: the three are one section of the record (`report.secret`). */
+function reportKey(level: ReportLevel) {
+  const field = `${level}_secret_key` as const;
+  const valuesOf = (state: ReportKeyState): StandingValues => ({
+    values: {},
+    changedAt: state.changed?.at ?? null,
+    hasSecret: state[level],
+  });
+  return {
+    title: settingFields[field],
+    asksPassword: true,
+    secret: field,
+    secretInBody: 'secret_key',
+    schema: v.object({ [field]: secretKey }),
+    standing: ({ reportKeys }: StoreSettings) => {
+      if (reportKeys === null) throw new Error('the store has no reports');
+      return valuesOf(reportKeys);
+    },
+    read: async (client: Client) => valuesOf(await client.call(configStatus, {})),
+    save: (client: Client, { secret: secret_key, password, basedOn: based_on }: Save) =>
+      client.call(setSecretKey, { body: { level, secret_key, password, based_on } }),
+  } satisfies Section;
+}
+
+export const sections = {
+  info: {
+    title: settingSections.info,
+    asksPassword: true,
+    secret: 'manager_api_key',
+    schema: v.object(storeInfoFields),
+    standing: ({ info: ofStore }) => infoValues(ofStore),
+    read: async (client) => infoValues(await client.call(info, {})),
+    save: (client, { values, secret, password, basedOn: based_on }) => {
+      const body = {
+        ...Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value)])),
+        ...(secret !== '' && { manager_api_key: secret }),
+        password,
+        based_on,
+      };
+      return client.call(updateInfo, { body });
+    },
+  },
+  'sms-switch': {
+    title: settingSections['sms-switch'],
+    asksPassword: true,
+    schema: v.object({
+      turn_off_activation_lock: v.boolean(),
+      get_activation_lock_password: v.boolean(),
+    }),
+    standing: ({ sms: { changed, ...values } }) => ({ values, changedAt: changed?.at ?? null }),
+    read: async (client) => {
+      const { status, changed } = await client.call(smsSwitch, {});
+      return { values: status, changedAt: changed?.at ?? null };
+    },
+    save: (client, { values, password, basedOn: based_on }) => {
+      const status = {
+        turn_off_activation_lock: on(values, 'turn_off_activation_lock'),
+        get_activation_lock_password: on(values, 'get_activation_lock_password'),
+      };
+      return client.call(setSmsSwitch, { body: { status, password, based_on } });
+    },
+  },
+  enrolment: {
+    title: settingSections.enrolment,
+    asksPassword: true,
+    schema: v.object({ defaults_at_enrolment: v.boolean() }),
+    standing: ({ enrolment: { changed, ...values } }) => ({ values, changedAt: changed?.at ?? null }),
+    read: async (client) => {
+      const { changed, ...values } = await client.call(enrolment, {});
+      return { values, changedAt: changed?.at ?? null };
+    },
+    save: (client, { values, password, basedOn: based_on }) => {
+      const defaults_at_enrolment = on(values, 'defaults_at_enrolment');
+      return client.call(setEnrolment, { body: { defaults_at_enrolment, password, based_on } });
+    },
+  },
+  profile: {
+    title: settingSections.profile,
+    asksPassword: false,
+    schema: v.object(profileFields),
+    standing: ({ profile: { changed, ...values } }) => ({ values, changedAt: changed?.at ?? null }),
+    read: async (client) => {
+      const { changed, ...values } = await client.call(profile, {});
+      return { values, changedAt: changed?.at ?? null };
+    },
+    save: (client, { values, basedOn: based_on }) => {
+      const content = {
+        display_name: text(values, 'display_name'),
+        organization: text(values, 'organization'),
+        description: text(values, 'description'),
+      };
+      return client.call(setProfile, { body: { ...content, based_on } });
+    },
+  },
+  'lock-text': {
+    title: settingSections['lock-text'],
+    asksPassword: false,
+    schema: lockTextBody,
+    standing: ({ lockText: { changed, ...values } }) => ({ values, changedAt: changed?.at ?? null }),
+    read: async (client) => {
+      const { changed, ...values } = await client.call(storeLockText, {});
+      return { values, changedAt: changed?.at ?? null };
+    },
+    save: (client, { values, basedOn: based_on }) =>
+      client.call(setStoreLockText, { body: { ...lockTextOf(values), based_on } }),
+  },
+  'own-lock-text': {
+    title: '我的默认锁定文字',
+    asksPassword: false,
+    schema: lockTextBody,
+    standing: ({ ownLockText: own }) => ({ values: textValues(own), changedAt: null }),
+    read: async (client) => ({ values: textValues(await client.call(ownLockText, {})), changedAt: null }),
+    save: (client, { values }) => client.call(setOwnLockText, { body: lockTextOf(values) }),
+  },
+  'api-access': {
+    title: settingSections['api-access'],
+    asksPassword: false,
+    schema: v.object(accessFields),
+    read: async (client) => apiAccessValues(await client.call(apiKeyInfo, {})),
+    save: (client, { values, basedOn: based_on }) => {
+      const access = {
+        api_callback_url: text(values, 'api_callback_url'),
+        api_ip_white_list: text(values, 'api_ip_white_list'),
+      };
+      return client.call(update, { body: { ...access, based_on } });
+    },
+  },
+  'basic-report-key': reportKey('basic'),
+  'advanced-report-key': reportKey('advanced'),
+  'professional-report-key': reportKey('professional'),
+} as const satisfies Readonly<
+  Partial<Record<SettingSection | 'own-lock-text' | `${ReportLevel}-report-key`, Section>>
+>;
+
+export type SectionName = keyof typeof sections;
+/** Those of 门店设置, and of one's own. */
+export type StoreSectionName = Exclude<SectionName, 'api-access'>;
+export const sectionOf = (name: SectionName): Section => sections[name];
+
+/** The person's own changes, put upon what a colleague has saved. */
+export function rebased(draft: Values, before: Values, standing: Values): Values {
+  const own = Object.entries(draft).filter(([field, value]) => value !== before[field]);
+  return { ...standing, ...Object.fromEntries(own) };
+}

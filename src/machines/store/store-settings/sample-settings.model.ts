@@ -1,0 +1,42 @@
+import { permissionCode } from '#domain/access/permissions.ts';
+import type { StoreSettings } from './store-settings.machine.ts';
+
+const at = '2026-11-20T02:00:00.000Z';
+
+/** For the models of the settings' machines. */
+export const sampleSettings: StoreSettings = {
+  info: {
+    id: '55555555-5555-4555-8555-555555555555',
+    date_created: '2025-09-20T02:00:00.000Z',
+    date_updated: at,
+    store_name: '城西店',
+    discount_rate: 1,
+    device_count: 500,
+    used_device_count: 281,
+    rcs_count: 200,
+    used_rcs_count: 3,
+    employee_default_permission: permissionCode('apple.new'),
+    remark: '',
+    clerks: [],
+    system_restriction: {},
+    app_restriction: [],
+    manager_host_url: null,
+    has_manager_api_key: false,
+    manager_payload_prefix: null,
+    abm_account: null,
+    abm_server: null,
+    api_enabled: false,
+    global_http_proxy_pac_url: null,
+    changed: null,
+  },
+  sms: {
+    turn_off_activation_lock: true,
+    get_activation_lock_password: false,
+    changed: { clerk_name: '赵敏', at },
+  },
+  enrolment: { defaults_at_enrolment: true, changed: null },
+  profile: { display_name: '', organization: '', description: '', changed: null },
+  lockText: { message: '请联系{门店}', phone_number: '0571-88886666', footnote: '', changed: null },
+  ownLockText: { message: '', phone_number: '', footnote: '' },
+  reportKeys: { basic: true, advanced: false, professional: false, changed: { clerk_name: '赵敏', at } },
+};

@@ -1,0 +1,45 @@
+import { setup } from 'xstate';
+import type { ReportKeyState } from '#api/contract/reports/keys.ts';
+import type { LockText } from '#api/contract/store/lock-text.ts';
+import type { AppleProfile, EnrolmentSetting, SmsSwitches, StoreInfo } from '#api/contract/store/settings.ts';
+import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
+import { notProvided } from '#machines/not-provided.ts';
+
+/** What may be set of a store, and one's own lock text, as it stands. Lives as long as the page. */
+export const storeSettingsMachine = setup({
+  types: {} as { context: Context; events: Event; meta: { title: string } },
+  actors: { loadSettings: notProvided<StoreSettings, { quiet: boolean }>('loadSettings') },
+  ...freshSetup,
+}).createMachine({
+  id: 'storeSettings',
+  meta: { title: '门店设置' },
+  context: { ...startFresh, settings: null },
+  initial: 'loading',
+  states: freshStates<Context, Event>()({
+    source: 'loadSettings',
+    input: (_, quiet) => ({ quiet }),
+    show: (_, settings: StoreSettings) => ({ settings }),
+    changes: { 'setting.saved': {} },
+  }).states,
+});
+
+/** When it was set last, and by whom; null: nobody has since it is on record. */
+type Changed = StoreInfo['changed'];
+
+export interface StoreSettings {
+  readonly info: StoreInfo;
+  readonly sms: SmsSwitches & { readonly changed: Changed };
+  readonly enrolment: EnrolmentSetting;
+  readonly profile: AppleProfile;
+  readonly lockText: LockText & { readonly changed: Changed };
+  readonly ownLockText: LockText;
+  /** null: no module of the store is one of reports */
+  readonly reportKeys: ReportKeyState | null;
+}
+
+interface Context extends Fresh {
+  /** null: they were never loaded */
+  settings: StoreSettings | null;
+}
+
+type Event = Exclude<FreshEvent, { type: 'device.changed' }> | { type: 'setting.saved' };

@@ -1,0 +1,53 @@
+import type { EnrolmentCode } from '#api/contract/android/enrolment.ts';
+import { spaced } from '#domain/text/spaced.ts';
+import { formatDateTime } from '#domain/text/time.ts';
+import { enrolmentCodesEffects } from '#machines/android/enrolment-codes/enrolment-codes.effects.ts';
+import { enrolmentCodesMachine } from '#machines/android/enrolment-codes/enrolment-codes.machine.ts';
+import { useClient } from '#screens/shared/console-context.tsx';
+import { EndableListView } from '#screens/shared/list/endable-list.tsx';
+import { css } from '#styled/css/index.mjs';
+import { ShortList, ShortListItem } from '#ui/display/short-list.tsx';
+
+const styles = {
+  root: css({ display: 'grid', gap: '2', mt: '2' }),
+  title: css({ fontSize: 'sm', fontWeight: 'medium' }),
+};
+
+/** The codes that can still be used, each with the way to end it. `except`: the one that is shown itself. */
+export function EnrolmentCodes({ except }: { except: string | null }) {
+  const client = useClient();
+  return (
+    <EndableListView
+      name="enrolmentCodes"
+      machine={() => enrolmentCodesMachine.provide({ actors: enrolmentCodesEffects(client) })}
+      failed="入网码加载失败"
+      isExpecting
+    >
+      {(codes, end) => {
+        const shown = codes.filter(({ id }) => id !== except);
+        return shown.length === 0 ? null : (
+          <div className={styles.root}>
+            <h3 className={styles.title}>未使用的入网码</h3>
+            <ShortList label="未使用的入网码">
+              {shown.map(({ id, for_clerk, created_by, date_created, expires_at }) => (
+                <ShortListItem
+                  key={id}
+                  note={spaced`${created_by.name}生成于 ${formatDateTime(date_created)}，有效期至 ${formatDateTime(expires_at)}`}
+                  end={end({
+                    id,
+                    text: '停用',
+                    label: `停用入网码：${formatDateTime(date_created)} 生成，${ownerOf(for_clerk)}`,
+                  })}
+                >
+                  {ownerOf(for_clerk)}
+                </ShortListItem>
+              ))}
+            </ShortList>
+          </div>
+        );
+      }}
+    </EndableListView>
+  );
+}
+
+const ownerOf = (clerk: EnrolmentCode['for_clerk']) => (clerk ? `所属店员：${clerk.name}` : '暂不分配');

@@ -1,0 +1,22 @@
+import type { AndroidListItem } from '#api/contract/android/device.ts';
+import { brandTitle } from '#domain/android/brands.ts';
+import { statusTitle } from '#domain/devices/status-values.ts';
+
+/** How it is written which Android device it is, and whether the store controls it. */
+
+type Named = Pick<AndroidListItem, 'brand' | 'model' | 'product_name'>;
+
+/** The model number, or where that is its name already, the brand: what it is sold as says the brand itself. */
+export const lookOf = ({ brand, model, product_name }: Named) =>
+  model === product_name ? brandTitle(brand) : model;
+
+/** `Android 15`; '' where nobody knows */
+export const systemOf = ({ android_version }: Pick<AndroidListItem, 'android_version'>) =>
+  android_version && `Android ${android_version}`;
+
+/** One that was let go for good is not to be taken for one that the store has yet to take control of. */
+export const supervisionOf = ({
+  released,
+  supervise_status,
+}: Pick<AndroidListItem, 'released' | 'supervise_status'>) =>
+  released ? '已解除监管' : statusTitle('supervise_status', supervise_status);

@@ -1,0 +1,111 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { Clerk } from '#api/contract/people/clerk-fields.ts';
+import { spaced } from '#domain/text/spaced.ts';
+import { clerkActionEffects } from '#machines/clerks/clerk-action/clerk-action.effects.ts';
+import { type ClerkAction, clerkActionMachine } from '#machines/clerks/clerk-action/clerk-action.machine.ts';
+import { useControl } from '#screens/shared/actors/control.ts';
+import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
+import { useDone } from '#screens/shared/actors/use-done.ts';
+import { useConsole } from '#screens/shared/console-context.tsx';
+import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
+import { LostAnswer } from '#screens/shared/notices/lost-answer.tsx';
+import { RefusalBanner } from '#screens/shared/notices/refusal-banner.tsx';
+import { ProofFields } from '#screens/shared/proof/proof-fields.tsx';
+import { useTypedProof } from '#screens/shared/proof/typed-proof.ts';
+import { css } from '#styled/css/index.mjs';
+import { CopyButton } from '#ui/button/copy-button.tsx';
+import { Banner } from '#ui/display/banner.tsx';
+import * as labels from '#ui/labels.ts';
+import { Dialog } from '#ui/popup/dialog.tsx';
+import { actionTitles } from './clerk-words.ts';
+
+const styles = {
+  line: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' }),
+  password: css({ fontFamily: 'mono', fontSize: 'xl', fontWeight: 'bold', userSelect: 'all' }),
+  text: css({ color: 'ink2' }),
+};
+
+const effects: Record<ClerkAction, (clerk: Clerk) => string> = {
+  disable: () => '停用后立即退出登录，不能再登录。已发出的指令继续执行，名下的设备和权限不变，可随时启用。',
+  enable: ({ must_change_password }) =>
+    must_change_password
+      ? '启用后用重置后的密码登录，登录后须先修改密码；权限、可见店员和配额与停用前相同。'
+      : '启用后可以用原来的密码登录，权限、可见店员和配额与停用前相同。',
+  resetPassword: () => '生成新的登录密码，原密码立即失效，已登录的会退出；下次登录后须先修改密码。',
+};
+
+const doubts: Record<ClerkAction, string> = {
+  disable: '可能已经停用。可以重试，不会有其他影响。',
+  enable: '可能已经启用。可以重试，不会有其他影响。',
+  resetPassword: '密码可能已经重置，但未收到新密码。重试会换成另一个新密码。',
+};
+
+interface ActionDialogProps {
+  clerk: Clerk;
+  action: ClerkAction;
+  onClose: () => void;
+}
+
+/** Disables or enables a clerk, or gives them a new login password: it lives in this dialog alone, and goes with it. */
+export default function ActionDialog({ clerk, action, onClose }: ActionDialogProps) {
+  const { client, notify } = useConsole();
+  const [password, setPassword] = useState<string | null>(null);
+  const [machine] = useState(() =>
+    clerkActionMachine.provide({ actors: clerkActionEffects(client, setPassword) }),
+  );
+  const actor = useActorRef(machine, { input: { clerkId: clerk.id, action } });
+  const { proof } = useSelector(actor, ({ context }) => context);
+  const state = useSelector(actor, ({ value }) => value);
+  const typed = useTypedProof(actor);
+  useDone<typeof clerkActionMachine>(actor, () => {
+    if (actor.getSnapshot().matches('done') && action !== 'resetPassword')
+      notify('ok', spaced`${clerk.name}已${actionTitles[action]}`);
+    onClose();
+  });
+  const confirm = useControl(actor, { type: 'action.confirm', password: typed.password });
+  const again = useControl(actor, { type: 'action.again' });
+  const noted = useControl(actor, { type: 'action.close' });
+  const cancel = useControl(actor, { type: 'action.cancel' });
+  const told = state === 'telling';
+  const { problem } = proof;
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={actionTitles[action]}
+      description={[clerk.name, clerk.phone_number].join(' · ')}
+      okText={told ? '已记下，关闭' : state === 'uncertain' ? labels.retry : actionTitles[action]}
+      okVariant={action === 'disable' ? 'danger' : 'primary'}
+      ok={told ? noted : state === 'uncertain' ? again : confirm}
+      noCancel={told}
+      cancel={cancel}
+      cross={told ? noted : cancel}
+      loading={state === 'acting'}
+      marks={useMachineMarks('clerkAction', actor)}
+    >
+      <FocusKeeper phase={String(state)}>
+        {told ? (
+          <>
+            <Banner tone="ok" title="新的登录密码">
+              只显示这一次，请当面或用其他方式告知{clerk.name}。
+            </Banner>
+            <div className={styles.line}>
+              <output className={styles.password}>{password}</output>
+              {password === null ? null : <CopyButton text={password} />}
+            </div>
+          </>
+        ) : state === 'uncertain' ? (
+          <LostAnswer>{doubts[action]}</LostAnswer>
+        ) : (
+          <>
+            <p className={styles.text}>{effects[action](clerk)}</p>
+            {problem === null || problem.field === 'password' ? null : <RefusalBanner told={problem} />}
+            <ProofFields actor={actor} typed={typed} readOnly={state !== 'asking'} sole />
+          </>
+        )}
+      </FocusKeeper>
+    </Dialog>
+  );
+}

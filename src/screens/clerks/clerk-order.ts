@@ -1,0 +1,20 @@
+import type { Clerk } from '#api/contract/people/clerk-fields.ts';
+import { inClerkOrder, isClerkOrder } from '#domain/clerk-order.ts';
+import { titleMatch } from '#domain/text/pinyin.ts';
+import type { Sort } from '#ui/table/table-types.ts';
+
+/** The page has all clerks of the store: it finds and orders them itself. */
+
+/** Whose name, the first letters of its pinyin, or whose number holds the text. */
+export function found(clerks: readonly Clerk[], text: string): readonly Clerk[] {
+  const wanted = text.trim();
+  if (wanted === '') return clerks;
+  return clerks.filter(
+    ({ name, phone_number }) => titleMatch(name, wanted) !== null || phone_number.includes(wanted),
+  );
+}
+
+/** In the order of a column; without one, as the server has them: who was made first comes first. */
+export function sorted(clerks: readonly Clerk[], sort: Sort | undefined): readonly Clerk[] {
+  return sort && isClerkOrder(sort.column) ? inClerkOrder(clerks, sort.column, sort.direction) : clerks;
+}

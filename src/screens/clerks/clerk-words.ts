@@ -1,0 +1,45 @@
+import type { DeviceTask } from '#api/contract/device-task.ts';
+import type { Clerk } from '#api/contract/people/clerk-fields.ts';
+import * as clerkMessages from '#domain/clerk-messages.ts';
+import { operationTitle } from '#domain/devices/operation.ts';
+import { recordTitle } from '#domain/kinds/commands.ts';
+import type { ClerkAction } from '#machines/clerks/clerk-action/clerk-action.machine.ts';
+import { codesOf } from '#machines/clerks/clerk-edit/clerk-draft.ts';
+
+/** What the pages of clerks say of them. */
+
+/** What somebody is allowed, in two words. */
+export function rightsInShort(clerk: Pick<Clerk, 'is_admin' | 'permission'>): string {
+  if (clerk.is_admin) return '门店管理员';
+  const { length } = codesOf(clerk);
+  return length === 0 ? '无权限' : `${length} 项权限`;
+}
+
+export const quotaText = ({
+  quota_limit,
+  total_quota,
+  used_quota,
+}: Pick<Clerk, 'quota_limit' | 'total_quota' | 'used_quota'>): string => {
+  if (!quota_limit) return `${used_quota} 台，不限`;
+  const over = used_quota - total_quota;
+  return `${used_quota} / ${total_quota} 台${over > 0 ? `，超出 ${over} 台` : ''}`;
+};
+
+/** A command that a clerk has given, and where it is. */
+export const taskTitle = (task: DeviceTask): string =>
+  task.kind === 'unlock'
+    ? '一键解锁'
+    : `${recordTitle(task.device.kind, task.command)} · ${operationTitle({ ...task, hold: task.hold_until !== null })}`;
+
+export const actionTitles: Record<ClerkAction, string> = {
+  disable: '停用',
+  enable: '启用',
+  resetPassword: '重置密码',
+};
+
+/** Why nobody does it to themselves; null for what may be done. */
+export const ownReasons: Record<ClerkAction, string | null> = {
+  disable: clerkMessages.ownAccountKept,
+  enable: null,
+  resetPassword: clerkMessages.ownPasswordByCode,
+};

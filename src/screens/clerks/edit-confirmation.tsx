@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Clerk } from '#api/contract/people/clerk-fields.ts';
+import { needsProof } from '#machines/clerks/clerk-edit/clerk-draft.ts';
+import type { clerkEditMachine } from '#machines/clerks/clerk-edit/clerk-edit.machine.ts';
+import type { MappedRight } from '#machines/clerks/permission-map.ts';
+import { LostAnswer } from '#screens/shared/notices/lost-answer.tsx';
+import { RefusalBanner } from '#screens/shared/notices/refusal-banner.tsx';
+import { ProofFields } from '#screens/shared/proof/proof-fields.tsx';
+import type { TypedProof } from '#screens/shared/proof/typed-proof.ts';
+import { css } from '#styled/css/index.mjs';
+import { Badge } from '#ui/display/badge.tsx';
+import { type ClerkChange, ownChanges, theirChanges } from './clerk-changes.ts';
+
+const styles = {
+  part: css({ display: 'grid', gap: '2' }),
+  title: css({ fontWeight: 'bold' }),
+  list: css({ display: 'grid', gap: '1' }),
+  item: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '2',
+    px: '3',
+    py: '1.5',
+    bg: 'sunken',
+    borderRadius: 'md',
+  }),
+  name: css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
+  states: css({ color: 'ink2', overflowWrap: 'anywhere' }),
+  // Always in sight below however many changes, which are read from the first on.
+  proof: css({
+    position: 'sticky',
+    bottom: '-5',
+    mx: '-5',
+    mb: '-5',
+    px: '5',
+    pt: '2',
+    pb: '5',
+    bg: 'raised',
+  }),
+};
+
+export type EditActor = ActorRefFrom<typeof clerkEditMachine>;
+
+interface ConfirmationProps {
+  actor: EditActor;
+  typed: TypedProof;
+  /** of the store, to name them */
+  clerks: readonly Clerk[];
+  map: readonly MappedRight[] | null;
+}
+
+/** What is about to change, what was changed meanwhile, and who wants it. */
+export function EditConfirmation({ actor, typed, clerks, map }: ConfirmationProps) {
+  const { opened, seen, draft, proof } = useSelector(actor, ({ context }) => context);
+  const state = useSelector(actor, ({ value }) => value);
+  if (state === 'uncertain') {
+    return <LostAnswer>可能已经保存。可以重试，不会重复修改，改动都还在。</LostAnswer>;
+  }
+  const { problem } = proof;
+  const names = { clerks, map };
+  return (
+    <>
+      {problem === null || problem.field === 'password' ? null : <RefusalBanner told={problem} />}
+      {opened === seen ? null : (
+        <Changes title="刚保存的其他改动，保留不变" changes={theirChanges(opened, seen, names)} isTheirs />
+      )}
+      <Changes title="您的改动，尚未保存" changes={ownChanges(seen, draft, names)} />
+      {needsProof(seen, draft) ? (
+        <div className={styles.proof}>
+          <ProofFields actor={actor} typed={typed} readOnly={state !== 'confirming'} sole />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface ChangesProps {
+  title: string;
+  changes: readonly ClerkChange[];
+  isTheirs?: boolean;
+}
+
+function Changes({ title, changes, isTheirs = false }: ChangesProps) {
+  return (
+    <section className={styles.part} aria-label={title} data-standing={isTheirs ? '' : undefined}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.list}>
+        {changes.map(({ id, title: what, states, isHigh }) => (
+          <li key={id} className={styles.item}>
+            <span className={styles.name}>
+              {what}
+              {isHigh ? <Badge tone="warn">高权限</Badge> : null}
+            </span>
+            <span className={styles.states}>{states}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

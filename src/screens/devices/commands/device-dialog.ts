@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
+
+export interface DeviceDialogProps<Device extends DeviceListItem = DeviceListItem> {
+  device: Device;
+  /** of what is done, as it stands wherever that is offered */
+  icon: ReactNode;
+  /** `notice` tells the person what has happened; null where nothing has. */
+  onClose: (notice: string | null) => void;
+}
+
+/** A dialog about one device: a component that is a function, so that one for every kind is one for each. */
+export type DeviceDialog<Device extends DeviceListItem> = (props: DeviceDialogProps<Device>) => ReactNode;

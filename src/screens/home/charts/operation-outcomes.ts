@@ -1,0 +1,16 @@
+import type { OperationDay } from '#api/contract/home.ts';
+import type { Day } from '#ui/chart/day-columns.tsx';
+
+const outcomes = [
+  { field: 'done', name: '已执行', tone: 'ok' },
+  { field: 'unfinished', name: '未结束', tone: 'wait' },
+  { field: 'failed', name: '失败', tone: 'locked' },
+  { field: 'unknown', name: '结果未知', tone: 'warn' },
+  { field: 'cancelled', name: '已取消', tone: 'none' },
+] as const;
+
+/** A day of commands, as it is drawn. */
+export const dayOf = (row: OperationDay): Day => ({
+  day: row.day,
+  parts: outcomes.map(({ field, name, tone }) => ({ name, tone, value: row[field] })),
+});

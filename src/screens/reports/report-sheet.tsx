@@ -1,0 +1,88 @@
+import type { ReportContentView } from '#api/contract/reports/fields.ts';
+import type { ReportView } from '#api/contract/reports/reports.ts';
+import { levelTitles, reportScore } from '#domain/reports/levels.ts';
+import { formatDateTime } from '#domain/text/time.ts';
+import { css } from '#styled/css/index.mjs';
+import { Gauge } from '#ui/chart/gauge.tsx';
+import { Line } from '#ui/chart/line.tsx';
+import { Banner } from '#ui/display/banner.tsx';
+import { DescriptionList } from '#ui/display/description-list.tsx';
+
+const styles = {
+  // As much as one or two pages of A4 hold.
+  sheet: css({ display: 'grid', gap: '5', _print: { w: '[180mm]', gap: '4', fontSize: 'sm' } }),
+  title: css({ fontSize: 'lg', fontWeight: 'bold' }),
+  top: css({
+    display: 'grid',
+    gap: '5',
+    alignItems: 'center',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' },
+    _print: { gridTemplateColumns: '200px minmax(0, 1fr)' },
+  }),
+  parts: css({
+    display: 'grid',
+    gap: '5',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    _print: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  }),
+  part: css({ breakInside: 'avoid' }),
+  heading: css({ fontWeight: 'bold', mb: '2' }),
+  foot: css({ color: 'ink3', fontSize: 'xs' }),
+};
+
+interface Props {
+  report: ReportView;
+  made: NonNullable<ReportView['made']>;
+}
+
+/** A report to read and to print: pictures first, each with its table. */
+export function ReportSheet({ report, made: { content, version, at } }: Props) {
+  return (
+    <article className={styles.sheet} data-print="">
+      {content.demo ? (
+        <Banner tone="warn" title="演示数据">
+          本报告由系统生成，不代表任何真实个人，请勿用于业务判断。
+        </Banner>
+      ) : null}
+      <h3 className={styles.title}>{`${levelTitles[report.level]} · 第 ${version} 版`}</h3>
+      <DescriptionList
+        layout="columns"
+        items={[
+          { term: '姓名', details: report.user_name },
+          { term: '证件号', details: report.user_id_card },
+          { term: '手机号', details: report.phone_number },
+          { term: '新增人', details: report.reporter.name },
+          { term: '生成时间', details: formatDateTime(at) },
+          { term: '客户同意', details: report.consented_at && formatDateTime(report.consented_at) },
+        ]}
+      />
+      <div className={styles.top}>
+        <Gauge label="综合评分" value={content.score} most={reportScore.most} note={content.verdict} />
+        <History content={content} />
+      </div>
+      <div className={styles.parts}>
+        {content.sections.map(({ title, rows }) => (
+          <section key={title} className={styles.part}>
+            <h4 className={styles.heading}>{title}</h4>
+            <DescriptionList items={rows.map(({ label, value }) => ({ term: label, details: value }))} />
+          </section>
+        ))}
+      </div>
+      {content.demo ? <p className={styles.foot}>演示数据</p> : null}
+    </article>
+  );
+}
+
+function History({ content: { history } }: { content: ReportContentView }) {
+  if (history.length === 0) return null;
+  return (
+    <section>
+      <h4 className={styles.heading}>评分变化</h4>
+      <Line
+        label="各月评分"
+        most={reportScore.most}
+        points={history.map(({ month, score }) => ({ name: month.slice(2), value: score }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { changedValue } from '#domain/member-messages.ts';
+import { isSecret, type SettingField, settingFields } from '#domain/store/settings.ts';
+import { formatDateTime } from '#domain/text/time.ts';
+import { rightTitles } from '#screens/shared/rights/right-titles.ts';
+
+const isField = (field: string): field is SettingField => Object.hasOwn(settingFields, field);
+
+export const titleOfField = (field: string): string => (isField(field) ? settingFields[field] : field);
+
+/** A value as it is shown; of a secret only whether it was changed. */
+export function wordsOfValue(field: string, value: string | boolean | null): string {
+  if (typeof value === 'boolean') return wordsOfSwitch(field, value);
+  if (value === null || value === '') return '未设置';
+  if (isSecret(field)) return changedValue;
+  if (field === 'expires_at') return formatDateTime(value);
+  if (field !== 'employee_default_permission') return value;
+  return rightTitles(value).join('、');
+}
+
+function wordsOfSwitch(field: string, on: boolean): string {
+  if (field === 'defaults_at_enrolment' || field === 'api_enabled') return on ? '已开启' : '已关闭';
+  if (field === 'api_secret_viewed') return on ? '已查看' : '未查看';
+  return on ? '需要验证' : '不需要';
+}
+
+/** What a lock begins with (`call.user`). */
+export const lockTextPurpose =
+  '锁定设备时先填入自己的文字；没有设置自己的，填入门店的。锁定提示内容中的{门店}自动填入；{承租人}只在锁定单台设备且能查看姓名时自动填入；其他变量在锁定时手动填写。';

@@ -1,0 +1,33 @@
+import { permissions } from '#domain/access/permissions.ts';
+import { routeOf } from '#domain/access/routes.ts';
+import { type DeviceKindName, deviceKind, deviceKindNames } from '#domain/kinds/kinds.ts';
+
+/** What rights are called: kinds of devices may have one of the same name each. */
+
+export const devicesOf = (kind: DeviceKindName): string => routeOf(deviceKind(kind).routes.list).title;
+
+/** The parts of the product that rights belong to, kinds of devices first. */
+export const rightParts: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(deviceKindNames.map((kind) => [kind, devicesOf(kind)])),
+  report: '报告',
+  security: '日志',
+};
+
+const order = Object.keys(rightParts);
+const placeOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+
+/** Groups by their part, kinds of devices first. */
+export const inOrder = <Value>(groups: ReadonlyMap<string, Value>) =>
+  [...groups].sort(([one], [other]) => placeOf(one) - placeOf(other));
+
+export const partOf = (action: string): string => action.slice(0, action.indexOf('.'));
+
+/** `part`: as above; null: it belongs to none. */
+export const rightTitle = (part: string | null, title: string): string =>
+  [rightParts[part ?? ''], title].filter(Boolean).join(' · ');
+
+/** Those that a text of codes names. */
+export const rightTitles = (codes: string): readonly string[] =>
+  permissions
+    .filter(({ code }) => codes.split(',').includes(code))
+    .map(({ action, title }) => rightTitle(partOf(action), title));

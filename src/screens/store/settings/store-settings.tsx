@@ -1,0 +1,321 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { hasModule } from '#domain/access/permissions.ts';
+import { routeOf } from '#domain/access/routes.ts';
+import { unattendedActors } from '#domain/devices/record-actor.ts';
+import * as messages from '#domain/messages.ts';
+import { levelTitles, moduleOfLevel, type ReportLevel, reportLevels } from '#domain/reports/levels.ts';
+import { type SettingField, settingFields, settingSections } from '#domain/store/settings.ts';
+import { formatDateTime } from '#domain/text/time.ts';
+import { problemOf } from '#machines/kits/fresh.ts';
+import { type StoreSectionName, sectionOf, sections } from '#machines/store/setting-edit/setting-sections.ts';
+import { storeSettingsEffects } from '#machines/store/store-settings/store-settings.effects.ts';
+import {
+  type StoreSettings as Settings,
+  storeSettingsMachine,
+} from '#machines/store/store-settings/store-settings.machine.ts';
+import type SettingDialog from '#screens/settings/setting-dialog.tsx';
+import { lockTextPurpose, wordsOfValue } from '#screens/settings/setting-words.ts';
+import { useControl } from '#screens/shared/actors/control.ts';
+import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
+import { useDialogPart } from '#screens/shared/actors/use-part.ts';
+import { useClient, useLive, useUser } from '#screens/shared/console-context.tsx';
+import { OutdatedNotice } from '#screens/shared/notices/outdated-notice.tsx';
+import { rightTitles } from '#screens/shared/rights/right-titles.ts';
+import { SwitchBadge } from '#screens/store/switch-badge.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { type Description, DescriptionList } from '#ui/display/description-list.tsx';
+import { ShortList, ShortListItem } from '#ui/display/short-list.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { lazyPart } from '#ui/popup/lazy-part.ts';
+import { ErrorState } from '#ui/shell/error-state.tsx';
+import { PageHeader } from '#ui/shell/page-header.tsx';
+import { SettingsLog, useSettingsLog } from './settings-log.tsx';
+
+const styles = {
+  page: css({ display: 'grid', gap: '4' }),
+  cards: css({
+    display: 'grid',
+    gap: '4',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  }),
+  column: css({ display: 'grid', gap: '4' }),
+  purpose: css({ color: 'ink2', mb: '4' }),
+  text: css({ whiteSpace: 'pre-wrap' }),
+  parts: css({ display: 'grid', gap: '3' }),
+  ends: css({ display: 'inline-flex', alignItems: 'center', gap: '3' }),
+};
+
+const route = 'console-merchant-config';
+const dialogPart = lazyPart(async () => (await import('#screens/settings/setting-dialog.tsx')).default);
+
+/** 门店设置: what may be set of the store, and who set what (`route.merchant.admin`). */
+export default function StoreSettings() {
+  const user = useUser();
+  const levels = reportLevels.filter((level) => hasModule(user, moduleOfLevel(level)));
+  const hasReports = levels.length > 0;
+  // Read anew where the modules of the store change: what is read depends on them.
+  return <SettingsOf key={String(hasReports)} levels={levels} />;
+}
+
+/** `levels`: of reports, those that the store has */
+function SettingsOf({ levels }: { levels: readonly ReportLevel[] }) {
+  const client = useClient();
+  const [machine] = useState(() =>
+    storeSettingsMachine.provide({
+      actors: storeSettingsEffects(client, { hasReports: levels.length > 0 }),
+    }),
+  );
+  const actor = useActorRef(machine);
+  const log = useSettingsLog();
+  useLive((fact) => {
+    if (fact.type === 'poll.due') actor.send({ type: 'poll.due' });
+  });
+  const settings = useSelector(actor, ({ context }) => context.settings);
+  const problem = useSelector(actor, problemOf);
+  const retry = useControl(actor, { type: 'load.retry' });
+  return (
+    <>
+      <PageHeader title={routeOf(route).title} note={settings?.info.store_name} />
+      <div className={styles.page}>
+        <MachineRoot name="storeSettings" actorRef={actor}>
+          {settings !== null && problem !== null ? (
+            <OutdatedNotice retry={retry}>{problem}</OutdatedNotice>
+          ) : null}
+          {settings !== null ? (
+            <Cards
+              settings={settings}
+              levels={levels}
+              onSaved={() => {
+                actor.send({ type: 'setting.saved' });
+                log.send({ type: 'poll.due' });
+              }}
+            />
+          ) : problem !== null ? (
+            <Card>
+              <ErrorState title="门店设置加载失败" text={problem} retry={retry} />
+            </Card>
+          ) : (
+            <Waiting />
+          )}
+        </MachineRoot>
+        <SettingsLog log={log} />
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.cards} aria-busy="true">
+      {[0, 1].map((column) => (
+        <Card key={column}>
+          <div className={styles.parts}>
+            <Skeleton width="40%" />
+            <Skeleton height="36px" />
+            <Skeleton height="36px" />
+            <Skeleton height="36px" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+interface CardsProps {
+  settings: Settings;
+  levels: readonly ReportLevel[];
+  onSaved: () => void;
+}
+
+function Cards({ settings, levels, onSaved }: CardsProps) {
+  const { info, sms, enrolment, profile, lockText, ownLockText, reportKeys } = settings;
+  const editing = useDialogPart<typeof SettingDialog, StoreSectionName>();
+  const opened = editing.opened;
+  const edit = (section: StoreSectionName) => (
+    <Button
+      size="sm"
+      aria-label={`编辑${sectionOf(section).title}`}
+      loading={editing.isFetching}
+      onClick={() => editing.open(dialogPart, section)}
+    >
+      编辑
+    </Button>
+  );
+  return (
+    <div className={styles.cards}>
+      <div className={styles.column}>
+        <Card
+          title={settingSections.info}
+          note={<LastChange changed={info.changed} />}
+          actions={edit('info')}
+        >
+          <DescriptionList layout="columns" items={infoItems(info)} />
+        </Card>
+        <Card
+          title={settingSections['sms-switch']}
+          note={<LastChange changed={sms.changed} />}
+          actions={edit('sms-switch')}
+        >
+          <p className={styles.purpose}>
+            打开后，执行以下操作时除安全密码外，还需要操作人手机收到的短信验证码。
+          </p>
+          <ShortList label={settingSections['sms-switch']}>
+            <Switched
+              field="turn_off_activation_lock"
+              on={sms.turn_off_activation_lock}
+              note="含一键解锁中的这一步"
+            >
+              关闭激活锁
+            </Switched>
+            <Switched
+              field="get_activation_lock_password"
+              on={sms.get_activation_lock_password}
+              note="密码可以解开设备的激活锁"
+            >
+              查看激活锁密码
+            </Switched>
+          </ShortList>
+        </Card>
+        <Card
+          title={settingSections.enrolment}
+          note={<LastChange changed={enrolment.changed} />}
+          actions={edit('enrolment')}
+        >
+          <p className={styles.purpose}>
+            打开后，设备入网时自动应用门店的默认限制；未设置默认限制时不下发。操作日志中的店员显示为“
+            {unattendedActors.enrolment}”。
+          </p>
+          <ShortList label={settingSections.enrolment}>
+            <Switched
+              field="defaults_at_enrolment"
+              on={enrolment.defaults_at_enrolment}
+              note="苹果设备入网时；安卓设备开始监管后"
+            >
+              {settingFields.defaults_at_enrolment}
+            </Switched>
+          </ShortList>
+        </Card>
+      </div>
+      <div className={styles.column}>
+        <Card title="默认锁定文字" note={<LastChange changed={lockText.changed} />}>
+          <p className={styles.purpose}>{lockTextPurpose}</p>
+          <ShortList label="默认锁定文字">
+            <LockText title="门店" text={lockText} edit={edit('lock-text')} />
+            <LockText title="我的" text={ownLockText} edit={edit('own-lock-text')} />
+          </ShortList>
+        </Card>
+        <Card
+          title={settingSections.profile}
+          note={<LastChange changed={profile.changed} />}
+          actions={edit('profile')}
+        >
+          <p className={styles.purpose}>
+            描述文件的名称、组织和说明。目前只保存在门店设置中，不会下发到设备。
+          </p>
+          <DescriptionList
+            layout="columns"
+            items={[
+              { term: '名称', details: profile.display_name },
+              { term: '组织', details: profile.organization },
+              {
+                term: '说明',
+                details: profile.description && <span className={styles.text}>{profile.description}</span>,
+              },
+            ]}
+          />
+        </Card>
+        {reportKeys === null ? null : (
+          <Card title={settingSections['report-keys']} note={<LastChange changed={reportKeys.changed} />}>
+            <p className={styles.purpose}>
+              报告服务凭密钥识别门店，由报告服务方提供。密钥保存后不再显示，只能更换。
+            </p>
+            <ShortList label={settingSections['report-keys']}>
+              {levels.map((level) => (
+                <ShortListItem
+                  key={level}
+                  note={noteOfKey(level, reportKeys[level])}
+                  end={
+                    <span className={styles.ends}>
+                      <SwitchBadge on={reportKeys[level]}>
+                        {reportKeys[level] ? '已设置' : '未设置'}
+                      </SwitchBadge>
+                      {edit(`${level}-report-key`)}
+                    </span>
+                  }
+                >
+                  {levelTitles[level]}
+                </ShortListItem>
+              ))}
+            </ShortList>
+          </Card>
+        )}
+      </div>
+      {opened ? (
+        <opened.Dialog
+          section={opened.subject}
+          standing={sections[opened.subject].standing(settings)}
+          onClose={(mayBeSaved) => {
+            editing.close();
+            if (mayBeSaved) onSaved();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** A level without a page is yet to come; its key may be set before. */
+function noteOfKey(level: ReportLevel, isSet: boolean): string {
+  if (routeOf(`console-report-${level}`).page === false) return messages.comingSoon;
+  return isSet ? '' : '设置后才能新增报告';
+}
+
+const infoItems = (info: Settings['info']): Description[] => [
+  { term: '门店名称', details: <span data-store-name>{info.store_name}</span> },
+  { term: '设备', details: `${info.used_device_count} / ${info.device_count} 台` },
+  { term: '店员', details: `${info.clerks.length} 人` },
+  { term: '新店员的默认权限', details: permissionsIn(info.employee_default_permission) },
+  { term: '设备服务地址', details: info.manager_host_url },
+  { term: '设备服务密钥', details: info.has_manager_api_key ? '已设置' : '未设置' },
+  { term: '描述文件标识前缀', details: info.manager_payload_prefix },
+  { term: '代理 PAC 地址', details: info.global_http_proxy_pac_url },
+  { term: '备注', details: info.remark && <span className={styles.text}>{info.remark}</span> },
+];
+
+function permissionsIn(codes: string): string {
+  const titles = rightTitles(codes);
+  return titles.length > 3 ? `${titles.slice(0, 3).join('、')}等 ${titles.length} 项` : titles.join('、');
+}
+
+interface SwitchedProps {
+  field: SettingField;
+  on: boolean;
+  note: string;
+  children: string;
+}
+
+const Switched = ({ field, on, note, children }: SwitchedProps) => (
+  <ShortListItem note={note} end={<SwitchBadge on={on}>{wordsOfValue(field, on)}</SwitchBadge>}>
+    {children}
+  </ShortListItem>
+);
+
+interface LockTextProps {
+  title: string;
+  text: Settings['ownLockText'];
+  edit: React.ReactNode;
+}
+
+const LockText = ({ title, text, edit }: LockTextProps) => (
+  <ShortListItem note={[text.phone_number, text.footnote].filter(Boolean).join(' · ')} end={edit}>
+    {title}：{text.message || '未设置'}
+  </ShortListItem>
+);
+
+const LastChange = ({ changed }: { changed: Settings['info']['changed'] }) =>
+  changed === null ? null : `${changed.clerk_name} ${formatDateTime(changed.at)} 修改`;

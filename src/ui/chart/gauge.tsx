@@ -1,0 +1,52 @@
+import { css } from '#styled/css/index.mjs';
+
+const styles = {
+  root: css({ display: 'grid', justifyItems: 'center', gap: '1' }),
+  picture: css({
+    w: '[180px]',
+    h: '[100px]',
+    '& path': { strokeWidth: '14', strokeLinecap: 'round' },
+  }),
+  ground: css({ stroke: 'sunken' }),
+  part: css({ stroke: 'accent' }),
+  value: css({
+    fontSize: 'hero',
+    fontWeight: 'bold',
+    fontVariantNumeric: 'tabular-nums',
+    lineHeight: 'tight',
+  }),
+  note: css({ color: 'ink2', fontSize: 'sm' }),
+};
+
+export interface GaugeProps {
+  /** names it for who hears it */
+  label: string;
+  value: number;
+  /** the end of the scale, which begins at 0 */
+  most: number;
+  /** below the number */
+  note: string;
+}
+
+const radius = 80;
+const arc = `M 10 95 A ${radius} ${radius} 0 0 1 170 95`;
+const arcLength = Math.PI * radius;
+
+/** A number on a scale: a half circle, and the number itself. */
+export function Gauge({ label, value, most, note }: GaugeProps) {
+  const filled = (Math.min(most, Math.max(0, value)) / most) * arcLength;
+  return (
+    <div className={styles.root}>
+      <svg className={styles.picture} viewBox="0 0 180 105" aria-hidden="true">
+        <path className={styles.ground} fill="none" d={arc} />
+        <path className={styles.part} fill="none" d={arc} strokeDasharray={`${filled} ${arcLength}`} />
+      </svg>
+      <p>
+        <span className={styles.note}>{label} </span>
+        <span className={styles.value}>{value}</span>
+        <span className={styles.note}>{` / ${most}`}</span>
+      </p>
+      <p className={styles.note}>{note}</p>
+    </div>
+  );
+}

@@ -1,0 +1,392 @@
+import type { Page } from 'playwright';
+import { describe, it } from 'vitest';
+import { events } from '#api/contract/live.ts';
+import { clerkList } from '#api/contract/people/clerks.ts';
+import { permissionMap } from '#api/contract/people/system.ts';
+import { routePath } from '#domain/access/routes.ts';
+import * as clerkMessages from '#domain/clerk-messages.ts';
+import { visibleClerksMax } from '#domain/limits.ts';
+import * as messages from '#domain/member-messages.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { BatchPage } from '../support/batch-page.ts';
+import { ClerksPage } from '../support/clerks-page.ts';
+import { CodeForm } from '../support/code-form.ts';
+import { expect } from '../support/expect.ts';
+import { ListPage } from '../support/list-page.ts';
+import { fillSignIn } from '../support/sign-in.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+const { admin, lockOnly, viewOnly, disabled } = accounts;
+const number = '12057180041';
+const password = 'Phone-2026';
+
+const asAdmin = async (): Promise<ClerksPage> => {
+  const clerks = new ClerksPage(await console.pageOf('admin'));
+  await clerks.open();
+  return clerks;
+};
+
+/** Logs in on a page of its own, where nobody is logged in. */
+async function logIn(person: { phone_number: string; password: string }): Promise<Page> {
+  const page = await console.newPage();
+  await page.goto(routePath('login'));
+  await fillSignIn(page, person);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  return page;
+}
+
+const rowOf = ({ page }: ClerksPage, name: string) => page.getByRole('row').filter({ hasText: name });
+
+describe('the sessions of a clerk', () => {
+  it('[role.clerk.admin] are seen by an administrator and ended one by one and together: the clerk stands before the login at once', async () => {
+    const [phone, desk, tablet] = [await logIn(lockOnly), await logIn(lockOnly), await logIn(lockOnly)];
+    for (const page of [phone, desk, tablet]) await expect(page).toHaveURL(/\/console$/);
+    const clerks = await asAdmin();
+    await clerks.show(lockOnly.name);
+    const part = clerks.drawer.getByRole('region', { name: '登录设备', exact: true });
+    const sessions = part.getByRole('listitem');
+    await expect(sessions).toHaveCount(3);
+    await expect(sessions.first()).toContainText(/登录 · 最近使用 .* · 127\.0\.0\.1 · 内网/);
+    await sessions
+      .first()
+      .getByRole('button', { name: /^退出登录：/ })
+      .click();
+    await expect(sessions).toHaveCount(2);
+    await expect(tablet).toHaveURL(/\/login/);
+    await part.getByRole('button', { name: '退出全部设备' }).click();
+    await expect(part).toContainText('暂无登录设备');
+    for (const page of [phone, desk]) await expect(page).toHaveURL(/\/login/);
+
+    await clerks.page.keyboard.press('Escape');
+    await clerks.page.goto(`${routePath('console-merchant-employee')}?clerk=${crypto.randomUUID()}`);
+    await expect(clerks.page.getByText('未找到该店员')).toBeVisible();
+    await expect(clerks.page).toHaveURL(/\/employee$/);
+    await clerks.page.goto(`${routePath('console-merchant-employee')}?clerk=${admin.id}`);
+    await expect(sessions.filter({ hasText: '当前设备' })).toHaveCount(1);
+    await expect(sessions.filter({ hasText: '当前设备' }).getByRole('button')).toHaveCount(0);
+  });
+});
+
+describe('a new clerk', () => {
+  it('[role.clerk.admin] [decision.clerk.new] is added with the code on the clerk’s phone, logs in, and sees only what is allowed', async () => {
+    const clerks = await asAdmin();
+    await clerks.page.getByRole('button', { name: '新增店员' }).click();
+    const form = new CodeForm(clerks.page, clerks.dialog);
+    await form.fill({ 姓名: '周宁', 手机号: number, 登录密码: password });
+    await form.button('获取验证码').click();
+    await expect(clerks.dialog.getByText(/^已发送到 120\*\*\*\*0041/)).toBeVisible();
+    await form.fill({ 短信验证码: '000000' });
+    await form.button('新增').click();
+    await expect(clerks.dialog.getByRole('alert')).toContainText('短信验证码错误或已过期');
+    await form.fill({ 短信验证码: await form.lastCode(number) });
+    await form.button('新增').click();
+    await expect(clerks.dialog).toHaveCount(0);
+    await expect(clerks.drawer).toContainText('周宁');
+    await expect(clerks.drawer.getByRole('region', { name: '权限' })).toContainText('新增苹果设备');
+
+    const page = await logIn({ phone_number: number, password });
+    await expect(page).toHaveURL(/\/console$/);
+    await expect(page.getByRole('navigation').first()).not.toContainText('店员管理');
+    await page.goto(routePath('console-merchant-employee'));
+    await expect(page).toHaveURL(/\/console$/);
+  });
+
+  it('[valid.clerk.create] says at each field what is missing, and that a number is in use', async () => {
+    const clerks = await asAdmin();
+    await clerks.page.getByRole('button', { name: '新增店员' }).click();
+    const form = new CodeForm(clerks.page, clerks.dialog);
+    await clerks.dialog.getByRole('switch', { name: '限制配额' }).click();
+    await form.button('新增').click();
+    await expect(clerks.dialog.getByRole('alert')).toHaveCount(5);
+    await expect(clerks.dialog).toContainText(clerkMessages.quotaRequired);
+    await form.fill({ 姓名: '周宁', 手机号: lockOnly.phone_number, 登录密码: password, '配额（台）': '0' });
+    await form.button('获取验证码').click();
+    await expect(clerks.dialog.getByText(/^已发送到/)).toBeVisible();
+    await form.fill({ 短信验证码: await form.lastCode(lockOnly.phone_number) });
+    await form.button('新增').click();
+    await expect(clerks.dialog.getByRole('alert')).toContainText(clerkMessages.quotaOfNone);
+    await form.fill({ '配额（台）': '5' });
+    await form.button('新增').click();
+    await expect(clerks.dialog.getByRole('alert')).toContainText(clerkMessages.phoneInUse);
+    await expect(form.field('姓名')).toHaveValue('周宁');
+  });
+});
+
+describe('a clerk who is there', () => {
+  it('[decision.clerk.disable] [role.clerk.disabled] is disabled, stands apart, and is enabled again', async () => {
+    const theirs = await console.pageOf('lockOnly');
+    await theirs.goto(routePath('console'));
+    const clerks = await asAdmin();
+    await clerks.show(lockOnly.name);
+    await clerks.press('停用');
+    await clerks.field('安全密码').fill('Guard-2027');
+    await clerks.button('停用').click();
+    await expect(clerks.dialog.getByRole('alert')).toContainText('安全密码');
+    await clerks.confirm('停用');
+    await expect(clerks.dialog).toHaveCount(0);
+    await expect(clerks.drawer.getByRole('button', { name: '启用' })).toBeVisible();
+    await expect(theirs).toHaveURL(/\/login/);
+    await clerks.page.keyboard.press('Escape');
+    await expect(clerks.drawer).toHaveCount(0);
+    const away = clerks.page.getByRole('table', { name: '已停用的店员' });
+    await expect(away).toContainText(lockOnly.name);
+    await expect(away).toContainText(disabled.name);
+
+    await clerks.show(lockOnly.name);
+    await clerks.press('启用');
+    await clerks.confirm('启用');
+    await expect(clerks.drawer.getByRole('button', { name: '停用' })).toBeVisible();
+    await clerks.page.keyboard.press('Escape');
+    await expect(away).not.toContainText(lockOnly.name);
+  });
+
+  it('[decision.clerk.last-admin] is not disabled, demoted or given another password by themselves: the reason stands there', async () => {
+    const clerks = await asAdmin();
+    await clerks.show(admin.name);
+    for (const [name, reason] of [
+      ['停用', clerkMessages.ownAccountKept],
+      ['重置密码', clerkMessages.ownPasswordByCode],
+    ] as const) {
+      const button = clerks.drawer.getByRole('button', { name, exact: true });
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+      await expect(button).toHaveAccessibleDescription(reason);
+    }
+    await clerks.press('修改权限');
+    const isAdmin = clerks.dialog.getByRole('switch', { name: '门店管理员' });
+    await expect(isAdmin).toHaveAttribute('aria-disabled', 'true');
+    await expect(clerks.dialog).toContainText(clerkMessages.ownAdminKept);
+    await isAdmin.click({ force: true });
+    await expect(isAdmin).toBeChecked();
+  });
+
+  it('is found by name, first letters of its pinyin, or the end of the number, and put in order', async () => {
+    const clerks = await asAdmin();
+    const { page } = clerks;
+    const search = page.getByLabel('搜索店员');
+    const names = page.locator('[data-clerk]');
+    for (const words of ['孙倩', 'sq', '0004']) {
+      await search.fill(words);
+      await expect(names).toHaveText([viewOnly.name]);
+    }
+    const nobody = page.getByText('没有符合条件的店员');
+    await search.fill(disabled.name);
+    await expect(names).toHaveText([disabled.name]);
+    await expect(page.getByText('找到 1 人')).toBeVisible();
+    await expect(nobody).toHaveCount(0);
+    await search.fill('没有这个人');
+    await expect(nobody).toBeVisible();
+    await search.fill('');
+    await page
+      .getByRole('button', { name: /设备与配额/ })
+      .first()
+      .click();
+    const counts = page.getByRole('table', { name: '店员', exact: true }).getByText(/^\d+( \/ \d+)? 台/);
+    const used = (await counts.allTextContents()).map((text) => Number.parseInt(text, 10));
+    expect(used.length).toBeGreaterThan(2);
+    expect(used).toEqual(used.toSorted((a, b) => b - a));
+  });
+});
+
+describe('a login password that was reset', () => {
+  it('[role.clerk.admin] [decision.password-field] is shown once; whoever logs in with it changes it first, wherever they go, and is let on then', async () => {
+    await console.pageOf('lockOnly');
+    const clerks = await asAdmin();
+    await clerks.show(lockOnly.name);
+    const sessions = clerks.drawer.getByRole('region', { name: '登录设备', exact: true });
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    await clerks.press('重置密码');
+    await clerks.confirm('重置密码');
+    const shown = clerks.dialog.locator('output');
+    await expect(shown).toHaveText(/^\S{8,}$/);
+    const given = (await shown.textContent()) ?? '';
+    await clerks.button('已记下，关闭').click();
+    await expect(clerks.page.getByText(given)).toHaveCount(0);
+    await expect(clerks.drawer).toContainText('待修改密码');
+    await expect(sessions).toContainText('暂无登录设备');
+
+    const list = routePath('console-device-ios-list');
+    const page = await console.newPage();
+    await page.goto(list);
+    await fillSignIn(page, { phone_number: lockOnly.phone_number, password: given });
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    const password = new RegExp(`${routePath('console-security-password')}$`);
+    await expect(page).toHaveURL(password);
+    await expect(page.getByRole('main')).toContainText('登录密码由门店管理员重置');
+    await page.getByRole('link', { name: '控制台' }).first().click();
+    await expect(page.getByRole('status').filter({ hasText: messages.passwordToChange })).toBeVisible();
+    await expect(page).toHaveURL(password);
+    await page.goto(list);
+    await expect(page).toHaveURL(password);
+
+    const form = new CodeForm(page);
+    await form.fillCode(lockOnly.phone_number);
+    await form.fill({ 新登录密码: 'Phone-2027', 再次输入新登录密码: 'Phone-2027' });
+    await form.button('保存').click();
+    await expect(page).toHaveURL(new RegExp(`${list}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('苹果设备');
+  });
+});
+
+describe('the rights of a clerk', () => {
+  it('[role.map] stand as the server maps them, by their part of the product, and begin with a template or a colleague’s', async () => {
+    const clerks = await asAdmin();
+    await clerks.page.route(`**${permissionMap.path}`, async (route) => {
+      const response = await route.fetch();
+      const { list, total } = await response.json();
+      const renamed = (right: { alias: string }) =>
+        right.alias === 'apple.reboot' ? { ...right, title: '远程重启', is_high_privilege: true } : right;
+      await route.fulfill({ response, json: { list: list.map(renamed), total } });
+    });
+    await clerks.show(lockOnly.name);
+    await clerks.press('修改权限');
+    const apple = clerks.dialog.getByRole('group', { name: '苹果设备', exact: true });
+    await expect(apple.getByRole('checkbox', { name: /远程重启\s*高权限/ })).not.toBeChecked();
+    const held = clerks.dialog.getByRole('group').getByRole('checkbox', { checked: true });
+    await clerks.button('套用模板').click();
+    await clerks.page.getByRole('menuitem', { name: '只读' }).click();
+    await expect(clerks.dialog.getByRole('list', { name: '此人可以做什么' })).toContainText(
+      '可以看到门店的全部苹果设备。',
+    );
+    await expect(clerks.dialog.getByRole('checkbox', { name: '锁定设备' }).first()).not.toBeChecked();
+    await clerks.button('复制同事的权限').click();
+    await clerks.page.getByRole('menuitem', { name: viewOnly.name }).click();
+    await expect(held).toHaveCount(1);
+    await expect(apple.getByRole('checkbox', { name: '查看全部苹果设备' })).toBeChecked();
+    await clerks.dialog.getByLabel('搜索权限').fill('mhsb');
+    await expect(clerks.dialog.getByText('未找到相关权限')).toBeVisible();
+    await clerks.dialog.getByLabel('搜索权限').fill('sdsb');
+    await expect(clerks.dialog.getByRole('checkbox', { name: '锁定设备' })).toHaveCount(2);
+  });
+});
+
+describe('rights that cannot be saved', () => {
+  it('[decision.clerk.permission] say why: more visible clerks than may be', async () => {
+    const clerks = await asAdmin();
+    await clerks.page.route(`**${clerkList.path}*`, async (route) => {
+      const response = await route.fetch();
+      const { list, ...others } = await response.json();
+      const visible_clerk = Array.from({ length: visibleClerksMax }, () => crypto.randomUUID());
+      const seeingMany = list.map((one: { name: string }) =>
+        one.name === lockOnly.name ? { ...one, visible_clerk } : one,
+      );
+      await route.fulfill({ response, json: { list: seeingMany, ...others } });
+    });
+    await clerks.open();
+    await clerks.show(lockOnly.name);
+    await clerks.press('修改权限');
+    await clerks.dialog.getByRole('checkbox', { name: viewOnly.name }).check();
+    await clerks.button('下一步').click();
+    await expect(clerks.dialog.getByRole('alert')).toContainText(
+      clerkMessages.visibleClerksTooMany(visibleClerksMax),
+    );
+    await clerks.dialog.getByRole('checkbox', { name: viewOnly.name }).uncheck();
+    await expect(clerks.dialog.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+describe('two administrators who edit one clerk', () => {
+  it('[decision.based-on] [decision.clerk.permission] the second is shown what the first has changed and by whom; nothing is overwritten', async () => {
+    const clerks = await asAdmin();
+    await clerks.show(viewOnly.name);
+    await clerks.press('修改权限');
+    await clerks.button('取消').click();
+    await clerks.press('修改权限');
+    await clerks.dialog.getByRole('switch', { name: '门店管理员' }).click();
+    await clerks.button('下一步').click();
+    await expect(clerks.dialog.getByRole('list')).toContainText('设为管理员');
+    await clerks.confirm('保存');
+    await expect(clerks.dialog).toHaveCount(0);
+
+    const second = new ClerksPage(await console.pageOf('viewOnly'));
+    await second.open();
+    for (const one of [clerks, second]) {
+      await one.open();
+      await one.show(lockOnly.name);
+      await one.press('修改权限');
+    }
+    await clerks.dialog.getByRole('checkbox', { name: /抹掉设备/ }).check();
+    await expect(clerks.dialog.getByRole('list', { name: '此人可以做什么' })).toContainText('抹掉设备');
+    await clerks.button('下一步').click();
+    await expect(clerks.dialog.getByRole('listitem').filter({ hasText: '抹掉设备' })).toContainText('高权限');
+    await clerks.confirm('保存');
+    await expect(clerks.dialog).toHaveCount(0);
+
+    await second.dialog.getByRole('checkbox', { name: '重启设备' }).check();
+    await second.dialog.getByRole('checkbox', { name: /^安卓设备/ }).check();
+    await second.button('下一步').click();
+    await second.confirm('保存');
+    await expect(second.dialog.getByRole('alert')).toContainText(
+      new RegExp(`店员刚由${admin.name}于.+修改过，请查看后再保存`),
+    );
+    await expect(second.dialog.getByRole('region', { name: /^刚保存的其他改动/ })).toContainText('抹掉设备');
+    await expect(second.dialog.getByRole('region', { name: /^您的改动/ })).toContainText('重启设备');
+    await expect(second.field('安全密码')).toBeFocused();
+    await expect(second.field('安全密码')).toBeInViewport({ ratio: 1 });
+    await second.confirm('保存');
+    await expect(second.dialog).toHaveCount(0);
+    const rights = second.drawer.getByRole('region', { name: '权限' });
+    for (const right of ['锁定设备', '抹掉设备', '重启设备']) await expect(rights).toContainText(right);
+  });
+
+  it('[decision.clerk.permission] somebody who is no administrator any more is told so at the confirm, and loses nothing typed', async () => {
+    const first = await asAdmin();
+    await first.show(viewOnly.name);
+    await first.press('修改权限');
+    await first.dialog.getByRole('switch', { name: '门店管理员' }).click();
+    await first.button('下一步').click();
+    await first.confirm('保存');
+    await expect(first.dialog).toHaveCount(0);
+    const second = new ClerksPage(await console.pageOf('viewOnly'));
+    // Told of it at once, the console would lead them away.
+    await second.page.route(`**${events.path}`, (route) => route.abort('connectionrefused'));
+    await second.open();
+    await second.show(lockOnly.name);
+    await second.press('修改资料');
+    await second.field('姓名').fill('赵一鸣（东门）');
+    await first.press('修改权限');
+    await first.dialog.getByRole('switch', { name: '门店管理员' }).click();
+    await first.button('下一步').click();
+    await first.confirm('保存');
+    await expect(first.dialog).toHaveCount(0);
+    await second.button('保存').click();
+    await expect(second.dialog.getByRole('alert')).toContainText('权限');
+    await second.button('返回修改').click();
+    await expect(second.field('姓名')).toHaveValue('赵一鸣（东门）');
+  });
+});
+
+describe('the distribution log', () => {
+  it('[decision.clerk.distribution] has a page of its own, which tells who gave whose device to whom', async () => {
+    const list = new ListPage(await console.pageOf('admin'));
+    await list.open();
+    const batch = new BatchPage(list.page);
+    await batch.selectPage();
+    await batch.list.chooseForSelected('变更所属店员');
+    await batch.dialog.getByLabel('变更为').selectOption(lockOnly.name);
+    await batch.press(/^变更所属店员/);
+    await expect(batch.ok(/^(?:完成|关闭)$/).first()).toBeVisible();
+    await list.page.goto(routePath('console-merchant-employee'));
+    await list.page.getByRole('link', { name: '分配记录' }).click();
+    await expect(list.page.getByRole('heading', { level: 1 })).toHaveText('分配记录');
+    const rows = list.page.getByRole('table', { name: '分配记录' }).getByRole('row');
+    await expect(rows.nth(1).getByRole('cell').nth(3)).toHaveText(lockOnly.name);
+    await expect(rows.nth(1).getByRole('cell').nth(4)).toHaveText(admin.name);
+  });
+});
+
+describe('the list', () => {
+  it('[role.clerk.quota] shows the quota of each as a bar and follows an edit', async () => {
+    const clerks = await asAdmin();
+    await clerks.show(lockOnly.name);
+    await clerks.press('修改资料');
+    const limit = clerks.dialog.getByRole('switch', { name: '限制配额' });
+    if (!(await limit.isChecked())) await limit.click();
+    await clerks.field('配额（台）').fill('500');
+    await clerks.button('保存').click();
+    await expect(clerks.dialog).toHaveCount(0);
+    await clerks.page.keyboard.press('Escape');
+    await expect(rowOf(clerks, lockOnly.name).getByText(/\d+ \/ 500 台/)).toBeVisible();
+    await expect(rowOf(clerks, lockOnly.name).getByRole('progressbar')).toHaveAttribute('max', '500');
+  });
+});

@@ -1,0 +1,58 @@
+import { it } from 'vitest';
+import { mdmAppDownloadLink, newEnrolmentCode } from '#api/contract/android/enrolment.ts';
+import { routePath } from '#domain/access/routes.ts';
+import { expect } from '../support/expect.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+
+it('[decision.android.enrol] shows a new code with the link to the agent, which can be had again where it failed', async () => {
+  const page = await console.pageOf('admin');
+  const url = 'https://agent.example/agent.apk';
+  let failing = true;
+  await page.route(`**${mdmAppDownloadLink.path}*`, (route) =>
+    failing ? route.abort() : route.fulfill({ json: { url, version: '1.4', checksum: '', channel: 0 } }),
+  );
+  await page.goto(routePath('console-device-android-list'));
+  await page.getByRole('main').getByRole('button', { name: '新增安卓设备', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '生成入网码' }).click();
+  await expect(dialog).toContainText('等待手机入网');
+  await expect(dialog).toContainText('管理程序的下载地址加载失败，不影响使用入网码。');
+  failing = false;
+  await dialog.getByRole('button', { name: '重试' }).click();
+  await expect(dialog).toContainText(`管理程序 1.4 下载地址：${url}`);
+});
+
+it.each([
+  [[0], 0],
+  [[0, 1, 2], 1],
+])(
+  '[decision.android.brands] asks for the channel of a new phone where there are several downloads: %j',
+  async (channels, fields) => {
+    const page = await console.pageOf('admin');
+    await page.route(`**${mdmAppDownloadLink.path}*`, (route) =>
+      route.fulfill({
+        json: { url: 'https://agent.example/a.apk', version: '1.4', checksum: '', channel: 0, channels },
+      }),
+    );
+    await page.goto(routePath('console-device-android-list'));
+    const told = page.waitForResponse(`**${mdmAppDownloadLink.path}*`);
+    await page.getByRole('main').getByRole('button', { name: '新增安卓设备', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const channel = dialog.getByLabel('渠道');
+    await told;
+    await expect(channel).toHaveCount(fields);
+    if (fields > 0) {
+      await expect(channel).toHaveValue('0');
+      await expect(channel.locator('option')).toHaveText(['其他', 'Honor', 'Xiaomi']);
+      await channel.selectOption('Xiaomi');
+    }
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith(newEnrolmentCode.path),
+    );
+    await dialog.getByRole('button', { name: '生成入网码' }).click();
+    expect((await asked).postDataJSON().channel).toBe(fields > 0 ? 2 : undefined);
+    await expect(dialog).toContainText('等待手机入网');
+  },
+);

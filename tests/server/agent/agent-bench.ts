@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { answers, commands, contact, enrol } from '#api/contract/agent/calls.ts';
+import type { AgentAnswer, AgentState, EnrolResult } from '#api/contract/agent/messages.ts';
+import type { AgentAlgorithm } from '#api/contract/agent/signing.ts';
+import type { AgentDevices } from '#server/agent-api/devices.ts';
+import { mountAgents } from '#server/agent-api/mount.ts';
+import { frame } from '#server/app.ts';
+import { Refusal } from '#server/call/refusal.ts';
+import { advanceClock, createClock } from '#server/database/clock.ts';
+import type { Database } from '#server/database/schema/tables.ts';
+import { type AgentGateway, openAgentGateway } from '#server/gateways/agents/agents.ts';
+import type { DeviceFact, GatewayCommand } from '#server/gateways/gateway.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
+import { readConfig } from '#server/process/config.ts';
+import { createLog } from '#server/process/log.ts';
+import { type LentDatabase, lendDatabase } from '../lent-databases.ts';
+import { type HandKey, makeKey, type SignedParts, signByHand } from './hand-signed.ts';
+
+/** The agents' API and their gateway over HTTP, with devices that are no more than an id, and facts that are written down. */
+export interface AgentBench {
+  readonly url: string;
+  readonly db: Database;
+  readonly gateway: AgentGateway;
+  /** all that was told, in order */
+  readonly facts: DeviceFact[];
+  /** what becomes of facts before they are written down; nothing unless a test says otherwise */
+  receiveFacts(receive: (facts: readonly DeviceFact[]) => Promise<void>): void;
+  /** A code, and the device that enrols with it. */
+  makeCode(device_id?: string): string;
+  /** What falls to the lot of what follows. */
+  drawFrom(chance: () => number): void;
+  /** Another enrolment of the same phone commits just before the next one with this code. */
+  collide(code: string): void;
+  /** A phone of its own that has enrolled. */
+  enrolled(algorithm?: AgentAlgorithm): Promise<HandAgent>;
+  agent(key: HandKey): HandAgent;
+  send(parts: SignedParts, more?: RequestInit): Promise<Answer>;
+  push(device_id: string, command?: Partial<GatewayCommand>): Promise<string>;
+  now(): Promise<Date>;
+  advance(ms: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** of a refusal; null: it was none */
+  readonly code: string | null;
+  readonly body: Record<string, unknown>;
+}
+
+/** A phone whose requests a test signs and sends one by one. */
+export interface HandAgent {
+  readonly key: HandKey;
+  device_id: string;
+  /** of its last request */
+  counter: number;
+  /** how far its clock is ahead of ours */
+  clockOffMs: number;
+  sign(method: 'GET' | 'POST', path: string, more?: { query?: string; body?: unknown }): Promise<SignedParts>;
+  enrol(code: string, body?: Readonly<Record<string, unknown>>): Promise<Answer>;
+  contact(body?: Readonly<Record<string, unknown>>): Promise<Answer>;
+  poll(wait?: number, more?: RequestInit): Promise<Answer & { uuids: string[] }>;
+  answer(...given: readonly AgentAnswer[]): Promise<Answer>;
+  acknowledge(command_uuid: string): Promise<Answer>;
+}
+
+export const aState: AgentState = {
+  locked: false,
+  regulated: true,
+  passcode_counters: { unlock: 0, deregulate: 0 },
+};
+
+export const anIdentity = {
+  brand: 'HONOR',
+  model: 'FNE-AN00',
+  serial_number: 'A0001',
+  imei: ['861234567890123'],
+  android_version: '15',
+  agent_version: '1.0.0',
+};
+
+const passcode_secrets = {
+  unlock: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  deregulate: 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U',
+};
+
+export async function openAgentBench(from?: LentDatabase): Promise<AgentBench> {
+  const { env, database } = from ?? (await lendDatabase());
+  const { db } = database;
+  const clock = createClock(db);
+  const log = createLog('silent');
+  const facts: DeviceFact[] = [];
+  const codes = new Map<string, string>();
+  const nothing = async () => {};
+  let beforeFacts: (told: readonly DeviceFact[]) => Promise<void> = nothing;
+
+  const colliding = new Set<string>();
+  const devices: AgentDevices = {
+    enrol: async (tx, { code }) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${code}))`.execute(tx);
+      if (colliding.delete(code)) throw Object.assign(new Error('taken'), { code: '23505' });
+      const device_id = codes.get(code);
+      if (device_id === undefined) throw new Refusal('NOT_POSSIBLE', '入网码无效');
+      codes.delete(code);
+      return device_id;
+    },
+    passcodeSecrets: async () => passcode_secrets,
+  };
+  const gateway = await openAgentGateway({ database, log });
+  gateway.start(async (told) => {
+    await beforeFacts(told);
+    facts.push(...told);
+  });
+  const app = new Hono<AppEnv>();
+  frame(app, { config: readConfig({ TEST_HOOKS: '1', ...env }), log });
+  let chance = Math.random;
+  mountAgents(app, { db, clock, log, gateway, devices, chance: () => chance() });
+  const http = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+
+  const send: AgentBench['send'] = async ({ method, path, query, body, headers }, more) => {
+    const response = await fetch(`${url}${path}${query}`, { method, headers, body, ...more });
+    return readAnswer(response);
+  };
+
+  function agent(key: HandKey): HandAgent {
+    const itsTime = async () => new Date((await clock.now()).getTime() + self.clockOffMs);
+    const self: HandAgent = {
+      key,
+      device_id: '',
+      counter: 0,
+      clockOffMs: 0,
+      sign: async (method, path, { query, body } = {}) => {
+        self.counter++;
+        return signByHand(key, {
+          method,
+          path,
+          ...(query !== undefined && { query }),
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          created: await itsTime(),
+          counter: self.counter,
+        });
+      },
+      enrol: async (code, more) => {
+        const { algorithm, public_key } = key;
+        const body = { code, algorithm, public_key, identity: anIdentity, state: aState, ...more };
+        const answer = await send(await self.sign('POST', enrol.path, { body }));
+        if (answer.code === null) self.device_id = (answer.body as EnrolResult).device_id;
+        return answer;
+      },
+      contact: async (more) => {
+        const at = (await itsTime()).toISOString();
+        const body = { at, by: 'heartbeat', ...aState, ...more };
+        return send(await self.sign('POST', contact.path, { body }));
+      },
+      poll: async (wait, more) => {
+        const query = wait === undefined ? {} : { query: `?wait=${wait}` };
+        const answer = await send(await self.sign('GET', commands.path, query), more);
+        const found = answer.body.commands as { command_uuid: string }[] | undefined;
+        return { ...answer, uuids: found?.map(({ command_uuid }) => command_uuid) ?? [] };
+      },
+      answer: async (...given) => send(await self.sign('POST', answers.path, { body: { answers: given } })),
+      acknowledge: async (command_uuid) => {
+        const at = (await itsTime()).toISOString();
+        return self.answer({ type: 'acknowledged', command_uuid, at, result: {} });
+      },
+    };
+    return self;
+  }
+
+  const bench: AgentBench = {
+    url,
+    db,
+    gateway,
+    facts,
+    receiveFacts: (receive) => {
+      beforeFacts = receive;
+    },
+    makeCode: (device_id = randomUUID()) => {
+      const code = randomUUID();
+      codes.set(code, device_id);
+      return code;
+    },
+    drawFrom: (draw) => {
+      chance = draw;
+    },
+    collide: (code) => {
+      colliding.add(code);
+    },
+    agent,
+    enrolled: async (algorithm) => {
+      const made = agent(makeKey(algorithm));
+      const { status, body } = await made.enrol(bench.makeCode());
+      if (status !== 200) throw new Error(`could not enrol: ${JSON.stringify(body)}`);
+      facts.length = 0;
+      return made;
+    },
+    send,
+    push: async (device_id, command) => {
+      const command_uuid = randomUUID();
+      const whole = {
+        command_uuid,
+        device_id,
+        command: 'lock',
+        payload: { message: '请联系门店' },
+        ...command,
+      };
+      await gateway.push(whole, AbortSignal.timeout(10_000));
+      return whole.command_uuid;
+    },
+    now: () => clock.now(),
+    advance: (ms) => advanceClock(db, ms),
+    stop: async () => {
+      await gateway.stop();
+      const closed = new Promise((resolve) => http.close(resolve));
+      if ('closeAllConnections' in http) http.closeAllConnections();
+      await closed;
+      await database.close();
+    },
+  };
+  return bench;
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const body = (await response.json()) as Record<string, unknown>;
+  const data = body.data as { code: string } | undefined;
+  return {
+    status: response.status,
+    code: response.ok ? null : (data?.code ?? ''),
+    body: { ...body, ...data },
+  };
+}

@@ -1,0 +1,11 @@
+import { passcodePauseMaxMs } from '#domain/limits.ts';
+import { type TypedPasscode, typePasscode } from '../../../agent/passcodes.ts';
+import type { PhoneState } from '../../../agent/phone-state.ts';
+
+/** As somebody types who waits, behind wrong codes, until the phone takes codes again. */
+export function typePatiently(phone: PhoneState, code: string): TypedPasscode {
+  const now = new Date();
+  if (phone.wrong_passcodes)
+    phone.wrong_passcodes.at = new Date(now.getTime() - passcodePauseMaxMs).toISOString();
+  return typePasscode(phone, code, now);
+}

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { lockStatus, recycledStatus, superviseStatus } from '#domain/devices/status-values.ts';
+import { enrolmentCodeMs, enrolmentCodesAtMost } from '#domain/limits.ts';
+import { enrolPhone } from '#server/devices/android/enrolment.ts';
+import { endCode, findCodes, lookAtCode, makeCode } from '#server/devices/android/enrolment-codes.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
+import { type Bench, openBench } from '../devices/bench.ts';
+import { makeAndroid, makeEnrolmentCode } from '../fixtures.ts';
+import { carryOut, deviceRow, order, tell } from './order.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => bench.reset());
+
+const identity = {
+  brand: 'HONOR',
+  model: 'PGT-AN10',
+  serial_number: 'HN2026001',
+  imei: ['860123456789012'],
+  android_version: '14',
+  agent_version: '1.0.0',
+};
+
+const newCode = async (more: { for_clerk?: string | null; idempotencyKey?: string } = {}) =>
+  makeCode({
+    services: bench.services,
+    actor: bench.actor,
+    now: await bench.now(),
+    idempotencyKey: more.idempotencyKey ?? randomUUID(),
+    body: { for_clerk: more.for_clerk },
+  });
+
+/** Answers the device's id. */
+async function enrol(code: string, told: Partial<typeof identity> = {}): Promise<string> {
+  const asked = { code, identity: { ...identity, ...told }, at: await bench.now() };
+  return bench.services.db.transaction().execute((tx) => enrolPhone(bench.services, tx, asked));
+}
+
+/** What the log says of its enrolments, oldest first. */
+async function enrolRecords(device_id: string): Promise<(string | null)[]> {
+  const records = await bench.services.db
+    .selectFrom('operation')
+    .select('remark')
+    .where('device_id', '=', device_id)
+    .where(sql<boolean>`command = 'enrol'`)
+    .orderBy('date_created')
+    .execute();
+  return records.map(({ remark }) => remark);
+}
+
+/** What the phone says when it has enrolled: it knows nothing of what it was before. */
+async function firstContact(device_id: string) {
+  await bench.advance(1_000);
+  await tell(bench, {
+    type: 'contact',
+    by: 'enrolment',
+    device_id,
+    at: await bench.now(),
+    locked: false,
+    supervised: false,
+    android: { passcode_counters: { unlock: 0, deregulate: 0 }, passcodes_used: [] },
+  });
+}
+
+it('[decision.android.enrol] brings one phone into the list of the clerk whom the code is for', async () => {
+  const { id, code, status } = await newCode({ for_clerk: seedIds.clerks.neighbour });
+  expect(status).toBe('open');
+  const device_id = await enrol(code);
+  expect(await deviceRow(bench, device_id)).toMatchObject({
+    brand: 'honor',
+    channel: 1,
+    model: 'PGT-AN10',
+    for_clerk: seedIds.clerks.neighbour,
+    supervise_status: superviseStatus.unsupervised,
+  });
+  const used = await lookAtCode(bench.services, bench.actor, id, await bench.now());
+  expect(used).toMatchObject({ status: 'used', device: { id: device_id, product_name: '荣耀 Magic5 Pro' } });
+  await expect(enrol(code, { serial_number: 'HN2026002' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('[decision.android.enrol] takes a code as people type it, and none that ended or is a day old', async () => {
+  const typed = await newCode();
+  await enrol(`${typed.code.slice(0, 5).toLowerCase()}-${typed.code.slice(5)} `);
+  const ended = await newCode();
+  await endCode(bench.services, bench.actor, ended.id, await bench.now());
+  await expect(enrol(ended.code)).rejects.toMatchObject({ message: '入网码无效、已使用或已过期' });
+  const old = await newCode();
+  await bench.advance(enrolmentCodeMs);
+  await expect(enrol(old.code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('[decision.android.truth] knows of a new phone only what it has told, and nothing that it told before a reset', async () => {
+  const device_id = await enrol((await newCode()).code);
+  const never = {
+    system_restriction_observed_at: null,
+    app_restriction_observed_at: null,
+    app_list_observed_at: null,
+    wallpaper_observed_at: null,
+  };
+  expect(await deviceRow(bench, device_id)).toMatchObject(never);
+  const contact = async (by: 'enrolment' | 'heartbeat', at: Date) =>
+    tell(bench, {
+      type: 'contact',
+      by,
+      device_id,
+      at,
+      locked: false,
+      supervised: false,
+      android: {
+        passcode_counters: { unlock: 0, deregulate: 0 },
+        passcodes_used: [],
+        apps: [{ app_name: '微信', package_name: 'com.tencent.mm' }],
+      },
+    });
+  await bench.advance(1_000);
+  const before = await bench.now();
+  await contact('heartbeat', before);
+  expect(await deviceRow(bench, device_id)).toMatchObject({ app_list_observed_at: before });
+  await bench.advance(1_000);
+  await enrol((await newCode()).code);
+  expect(await deviceRow(bench, device_id)).toMatchObject({ ...never, app_list: [] });
+  const { enrolment_observed_at: again } = await deviceRow(bench, device_id);
+  if (again === null) throw new Error('it has enrolled');
+  await contact('enrolment', again);
+  expect(await deviceRow(bench, device_id)).toMatchObject({ app_list_observed_at: again });
+});
+
+it('[decision.idempotency] answers a repeated request the same code, which stands nowhere in the open', async () => {
+  const idempotencyKey = randomUUID();
+  const first = await newCode({ idempotencyKey });
+  expect(await newCode({ idempotencyKey })).toEqual(first);
+  const rows = await bench.services.db.selectFrom('enrolment_code').selectAll().execute();
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(first.code);
+});
+
+it('[decision.android.enrol] makes no more codes than a person has use for', async () => {
+  for (let n = 0; n < enrolmentCodesAtMost; n += 1)
+    await makeEnrolmentCode(bench, { store_id: bench.actor.store_id, clerk_id: bench.actor.id });
+  await expect(newCode()).rejects.toMatchObject({
+    code: 'NOT_POSSIBLE',
+    detail: { exit: '先停用不再需要的入网码' },
+  });
+});
+
+it('[decision.quota] enrols no phone for which there is no room', async () => {
+  const { code } = await newCode();
+  const { store_id } = bench.actor;
+  await bench.services.db.updateTable('store').set({ device_count: 0 }).where('id', '=', store_id).execute();
+  await expect(enrol(code)).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
+  await expect(newCode()).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
+});
+
+it('[decision.android.identity] takes over the row, its clerk and what was wanted, with new secrets', async () => {
+  const device_id = await enrol((await newCode({ for_clerk: seedIds.clerks.neighbour })).code);
+  await firstContact(device_id);
+  await carryOut(bench, device_id, await order(bench, device_id, 'regulate'));
+  await carryOut(bench, device_id, await order(bench, device_id, 'lock'));
+  const before = await deviceRow(bench, device_id);
+  const again = await newCode();
+  expect(await enrol(again.code)).toBe(device_id);
+  const after = await deviceRow(bench, device_id);
+  expect(after).toMatchObject({ for_clerk: seedIds.clerks.neighbour, lock_wanted: lockStatus.locked });
+  expect(after.unlock_secret).not.toBe(before.unlock_secret);
+  expect(await enrolRecords(device_id)).toEqual([
+    '',
+    `重新入网，原有密钥作废，所属店员不变：${accounts.neighbour.name}`,
+  ]);
+});
+
+it('[decision.android.identity] tells who made the code that the phone stays whose it was, also who does not see it', async () => {
+  const neighbour = { id: seedIds.clerks.neighbour, name: accounts.neighbour.name };
+  const look = async (id: string, actor = bench.actor) =>
+    lookAtCode(bench.services, actor, id, await bench.now());
+  const first = await newCode({ for_clerk: neighbour.id });
+  const device_id = await enrol(first.code);
+  const maker = { ...bench.actor, permission: ['Ea1'], is_admin: false };
+  const again = await newCode();
+  await bench.advance(1_000);
+  await enrol(again.code);
+  expect(await look(first.id)).toMatchObject({ device: { id: device_id }, taken_over: null });
+  expect(await look(again.id)).toMatchObject({
+    for_clerk: { id: bench.actor.id },
+    device: { id: device_id },
+    taken_over: { for_clerk: neighbour },
+  });
+  expect(await look(again.id, maker)).toMatchObject({ device: null, taken_over: { for_clerk: neighbour } });
+  const { db } = bench.services;
+  await db.updateTable('android_device').set({ for_clerk: null }).where('id', '=', device_id).execute();
+  expect(await look(again.id)).toMatchObject({ taken_over: { for_clerk: null } });
+});
+
+it('[decision.android.identity] says nothing of an owner in the record where the code names the same one', async () => {
+  const for_clerk = seedIds.clerks.neighbour;
+  const device_id = await enrol((await newCode({ for_clerk })).code);
+  await bench.advance(1_000);
+  await enrol((await newCode({ for_clerk })).code);
+  expect(await enrolRecords(device_id)).toEqual(['', '重新入网，原有密钥作废']);
+});
+
+it('[decision.android.identity] takes no phone that another store holds, until it is let go there', async () => {
+  const theirs = await makeAndroid(
+    bench,
+    { for_clerk: null, store_id: seedIds.stores.other },
+    { serial_number: identity.serial_number },
+  );
+  const { code } = await newCode();
+  await expect(enrol(code)).rejects.toMatchObject({ code: 'CONFLICT', message: '此设备仍由其他门店管理' });
+  const { db } = bench.services;
+  const set = { recycled_status: recycledStatus.recycled };
+  await db.updateTable('android_device').set(set).where('id', '=', theirs).execute();
+  await expect(enrol(code)).resolves.not.toBe(theirs);
+});
+
+it('[decision.android.identity] lets one store alone hold a phone that comes to two at the same moment', async () => {
+  const theirs = { store_id: seedIds.stores.other, clerk_id: seedIds.clerks.otherAdmin };
+  const rounds = Array.from({ length: 8 }, async (_, round) => {
+    const codes = [(await newCode()).code, (await makeEnrolmentCode(bench, theirs)).code];
+    const both = codes.map((code) => enrol(code, { serial_number: `HN${round}` }));
+    return (await Promise.allSettled(both)).map(({ status }) => status).toSorted();
+  });
+  for (const statuses of await Promise.all(rounds)) expect(statuses).toEqual(['fulfilled', 'rejected']);
+});
+
+it('[role.clerk.disabled] makes no code for a clerk who is disabled', async () => {
+  await expect(newCode({ for_clerk: seedIds.clerks.disabled })).rejects.toMatchObject({
+    code: 'NOT_POSSIBLE',
+    message: expect.stringContaining('的账号已停用，不能再接收设备'),
+  });
+});
+
+it('[role.clerk.disabled] brings no phone to a clerk who was disabled since the code was made', async () => {
+  const { services, actor } = bench;
+  const { id, code } = await newCode({ for_clerk: seedIds.clerks.neighbour });
+  await services.db
+    .updateTable('clerk')
+    .set({ disabled: true })
+    .where('id', '=', seedIds.clerks.neighbour)
+    .execute();
+  await expect(enrol(code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await lookAtCode(services, actor, id, await bench.now())).status).toBe('ended');
+});
+
+it('[role.clerk.disabled] lets no phone in by the code of a clerk who was disabled', async () => {
+  const { db } = bench.services;
+  const neighbour = { store_id: bench.actor.store_id, clerk_id: seedIds.clerks.neighbour };
+  const { id, code } = await makeEnrolmentCode(bench, neighbour);
+  await db.updateTable('clerk').set({ disabled: true }).where('id', '=', neighbour.clerk_id).execute();
+  await expect(enrol(code)).rejects.toMatchObject({ message: '入网码无效、已使用或已过期' });
+  expect(await lookAtCode(bench.services, bench.actor, id, await bench.now())).toMatchObject({
+    status: 'ended',
+  });
+});
+
+it('[decision.android.identity] shows a person their own codes, and an admin all of the store', async () => {
+  await newCode();
+  const other = { store_id: bench.actor.store_id, clerk_id: seedIds.clerks.neighbour };
+  const { id } = await makeEnrolmentCode(bench, other);
+  const clerk = { ...bench.actor, id: seedIds.clerks.neighbour, permission: ['Ea1'], is_admin: false };
+  const now = await bench.now();
+  expect((await findCodes(bench.services, clerk, now)).map((one) => one.id)).toEqual([id]);
+  expect(await findCodes(bench.services, bench.actor, now)).toHaveLength(2);
+});
+
+it('[decision.android.regulate] a phone that was reset behind the store’s back is regulated and locked again when it enrols', async () => {
+  const device_id = await enrol((await newCode()).code);
+  await firstContact(device_id);
+  await carryOut(bench, device_id, await order(bench, device_id, 'regulate'));
+  await carryOut(bench, device_id, await order(bench, device_id, 'lock'));
+  await enrol((await newCode()).code);
+  await firstContact(device_id);
+  await firstContact(device_id);
+  const ordered = await bench.services.db
+    .selectFrom('operation')
+    .select(['command', 'command_uuid', 'remark'])
+    .where('device_id', '=', device_id)
+    .where('ip', '=', '')
+    .where('actor', '=', 'clerk')
+    .where(sql<boolean>`command <> 'enrol'`)
+    .orderBy('date_created')
+    .orderBy('command', 'desc')
+    .execute();
+  expect(ordered).toMatchObject([
+    { command: 'regulate', remark: '设备重新入网前受监管，系统自动再次开始监管' },
+    { command: 'lock' },
+  ]);
+  await carryOut(bench, device_id, { command_uuid: ordered[0]?.command_uuid ?? '' });
+  await carryOut(bench, device_id, { command_uuid: ordered[1]?.command_uuid ?? '' });
+  expect(await deviceRow(bench, device_id)).toMatchObject({
+    supervise_status: superviseStatus.supervised,
+    lock_status: lockStatus.locked,
+  });
+});

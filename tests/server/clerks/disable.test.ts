@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rows } from '#api/contract/all.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
+import { list } from '#api/contract/apple/devices.ts';
+import { clerkTasks } from '#api/contract/clerk-tasks.ts';
+import { cancelOperation } from '#api/contract/operations.ts';
+import { updatePassword } from '#api/contract/people/account.ts';
+import { logout, refresh } from '#api/contract/people/auth.ts';
+import { smsVerify } from '#api/contract/people/system.ts';
+import { me } from '#api/contract/people/user.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { generatedPasswordLength } from '#domain/limits.ts';
+import { openSession } from '#server/security/sessions.ts';
+import { eventually } from '#tests/setup/eventually.ts';
+import { freePhone, logInAs, readCode, standing } from '../account/front-desk.ts';
+import { type MadeClerk, makeDevice, makeSmsCode, secondaryPassword } from '../fixtures.ts';
+import { openLive } from '../live-reader.ts';
+import { makeTarget } from '../sample-target.ts';
+import { sampleOf } from '../samples.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { firstPassword, journalOf, type Office, openOffice } from './office.ts';
+
+let server: TestServer;
+let office: Office;
+let admin: MadeClerk;
+beforeAll(async () => {
+  server = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' });
+  office = await openOffice(server);
+  admin = await office.admin();
+});
+afterAll(() => server.stop());
+
+/** Somebody whose password is known, with two browsers that have the stream open. */
+async function atWork() {
+  const phone_number = freePhone();
+  const { id } = (await office.add(admin, { phone_number })).result;
+  const { db, clock } = server.services;
+  const now = await clock.now();
+  const sessions = [await openSession(db, id, now), await openSession(db, id, now)];
+  const streams = await Promise.all(sessions.map(({ access_token }) => openLive(server, access_token)));
+  for (const stream of streams) expect(await stream.next()).toMatchObject({ type: 'ready' });
+  return {
+    id,
+    phone_number,
+    sessions,
+    logIn: async (password = firstPassword) => (await logInAs(server, phone_number, password)).verdict,
+    /** that all of it is over */
+    async expectOut() {
+      for (const stream of streams)
+        expect([await stream.next(), await stream.next()]).toEqual([{ type: 'session.changed' }, null]);
+      for (const { access_token, refresh_token } of sessions) {
+        expect(await standing(server, access_token)).toBe('401 UNAUTHORIZED');
+        expect((await server.call(refresh, { body: { refresh_token } })).verdict).toBe('401 UNAUTHORIZED');
+      }
+      expect(await office.seen(admin, { id })).toMatchObject({ session_count: 0 });
+    },
+  };
+}
+
+describe('a clerk who is disabled', () => {
+  it('[decision.clerk.disable] [role.clerk.disabled] [role.clerk.admin] is out of every session and stream at once and cannot log in, until enabled again', async () => {
+    const clerk = await atWork();
+    const bystander = await openLive(server, admin.token);
+    expect(await bystander.next()).toMatchObject({ type: 'ready' });
+    expect((await office.disable(admin, clerk)).result).toMatchObject({ id: clerk.id, disabled: true });
+    await clerk.expectOut();
+    expect(await clerk.logIn()).toBe('401 UNAUTHORIZED');
+    await bystander.close();
+    expect(await standing(server, admin.token)).toBe('200');
+
+    expect((await office.disable(admin, clerk)).verdict).toBe('200');
+    expect((await office.disable(admin, clerk, false)).result).toMatchObject({ disabled: false });
+    expect(await standing(server, clerk.sessions[0]?.access_token ?? '')).toBe('401 UNAUTHORIZED');
+    expect(await clerk.logIn()).toBe('200');
+    const by = { actor: 'clerk', actor_id: admin.id, store_id: office.store_id };
+    expect((await journalOf(server, clerk)).slice(1)).toEqual([
+      { ...by, what: 'disable', before: { disabled: false }, after: { disabled: true } },
+      { ...by, what: 'enable', before: { disabled: true }, after: { disabled: false } },
+    ]);
+  });
+
+  it('[decision.secondary-lock] stays enabled where the password is wrong', async () => {
+    const clerk = await office.clerk();
+    const wrong = await office.disable(admin, clerk, true, 'Wrong-2026');
+    expect([wrong.verdict, wrong.refusal.data.field]).toEqual(['403 SECPWD_MISMATCH', 'password']);
+    expect(await standing(server, clerk.token)).toBe('200');
+    expect(await journalOf(server, clerk)).toEqual([]);
+  });
+
+  it('[decision.clerk.disable] leaves what was accepted to go on, and the administrator may cancel it', async () => {
+    const clerk = await office.clerk({ permission: ['apple.enableLostMode'] });
+    const of = { for_clerk: clerk.id, store_id: office.store_id };
+    const ids = [await makeDevice(server, 'unlocked', of), await makeDevice(server, 'unlocked', of)];
+    const when = new Date((await server.services.clock.now()).getTime() + 3_600_000).toISOString();
+    const [goesOn, cancelled] = await Promise.all(
+      ids.map(async (device_id) => {
+        const body = { device_id, message: '请归还设备', when, password: secondaryPassword };
+        return (await server.call(appleCommandCalls.lock, { body }, { as: clerk })).result.id;
+      }),
+    );
+    const shown = async () =>
+      (await server.call(clerkTasks, { query: { id: clerk.id } }, { as: admin })).result.list.map(
+        ({ id }) => id,
+      );
+    expect((await shown()).toSorted()).toEqual([goesOn, cancelled].toSorted());
+    await office.disable(admin, clerk);
+    expect((await shown()).toSorted()).toEqual([goesOn, cancelled].toSorted());
+    const cancel = await server.call(cancelOperation, { params: { id: cancelled ?? '' } }, { as: admin });
+    expect(cancel.result.cancel).toBe('won');
+    expect(await shown()).toEqual([goesOn]);
+    const statusOf = async (id = '') =>
+      (
+        await server.services.db
+          .selectFrom('operation')
+          .select('status')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).status;
+    expect(await statusOf(goesOn)).toBe(operationStatus.created);
+    await server.advance(3_601_000);
+    await eventually(async () => expect(await statusOf(goesOn)).toBeGreaterThan(operationStatus.waiting));
+    expect(await statusOf(cancelled)).toBe(operationStatus.cancelled);
+    await server.resetClock();
+    admin = await office.admin();
+  });
+
+  it('[decision.clerk.disable] opens no session by a log-in at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const clerk = await atWork();
+      await Promise.all([office.disable(admin, clerk), clerk.logIn(), clerk.logIn()]);
+      await clerk.expectOut();
+      expect(await clerk.logIn()).toBe('401 UNAUTHORIZED');
+    }
+  });
+});
+
+describe('a login password that an administrator resets', () => {
+  it('[decision.password-field] [role.clerk.admin] is answered once, ends every session and stream, and the old one is worth nothing', async () => {
+    const clerk = await atWork();
+    const { password } = (await office.reset(admin, clerk)).result;
+    expect(password).toMatch(new RegExp(`^[A-HJ-NP-Za-km-np-z2-9]{${generatedPasswordLength}}$`));
+    await clerk.expectOut();
+    expect(await clerk.logIn()).toBe('422 LOGIN_FAILED');
+    expect(await clerk.logIn(password)).toBe('200');
+    expect((await office.reset(admin, clerk)).result.password).not.toBe(password);
+    expect(await clerk.logIn(password)).toBe('422 LOGIN_FAILED');
+    const own = await office.reset(admin, admin);
+    expect([own.verdict, own.refusal.message]).toEqual([
+      '422 NOT_POSSIBLE',
+      '不能重置自己的登录密码，请用短信验证码修改',
+    ]);
+    expect(await standing(server, admin.token)).toBe('200');
+  });
+
+  it('[decision.password-field] is changed before anything else is done: until then only the person, the code and the new password are answered', async () => {
+    const clerk = await atWork();
+    const { password } = (await office.reset(admin, clerk)).result;
+    const session = (await logInAs(server, clerk.phone_number, password)).result;
+    const as = { token: session.access_token };
+    expect((await server.call(me, {}, { as })).result).toMatchObject({ must_change_password: true });
+    expect(await office.seen(admin, clerk)).toMatchObject({ must_change_password: true });
+
+    const answered: string[] = [];
+    for (const row of rows.filter(({ access }) => access.login)) {
+      const owner = { store_id: office.store_id, clerk_id: clerk.id };
+      const target = await makeTarget(server, row, owner, as.token);
+      const answer = await server.callLoosely(row, sampleOf(row, target), { as });
+      if (answer.status === 403 && answer.refusal.data.reason === 'mustChangePassword')
+        expect(answer.refusal.message).toBe('登录密码由门店管理员重置，请先修改登录密码');
+      else answered.push(row.name);
+      // It sets the password.
+      if (row.name === 'user.updatePassword')
+        await server.services.db
+          .updateTable('clerk')
+          .set({ must_change_password: true })
+          .where('id', '=', clerk.id)
+          .execute();
+    }
+    expect(answered.toSorted()).toEqual(['system.smsVerify', 'user.me', 'user.updatePassword']);
+    const renewed = (await server.call(refresh, { body: { refresh_token: session.refresh_token } })).result;
+    const now = { token: renewed.access_token };
+
+    await server.call(smsVerify, { body: { type: 'update-password' } }, { as: now });
+    const sms_code = readCode(server, clerk.phone_number, 'update-password') ?? '';
+    const body = { type: 0, sms_code, password: 'Fresh-2026' } as const;
+    expect((await server.call(updatePassword, { body }, { as: now })).verdict).toBe('200');
+    expect((await server.call(me, {}, { as: now })).result).toMatchObject({ must_change_password: false });
+    expect((await server.call(list, {}, { as: now })).verdict).toBe('200');
+    const left = await server.call(logout, { body: { refresh_token: renewed.refresh_token } });
+    expect(left.verdict).toBe('200');
+  });
+
+  it('[decision.password-field] is changed for another one: the administrator knows it', async () => {
+    const clerk = await atWork();
+    const { password } = (await office.reset(admin, clerk)).result;
+    const as = { token: (await logInAs(server, clerk.phone_number, password)).result.access_token };
+    const sms_code = await makeSmsCode(server, clerk.phone_number, 'update-password');
+    const change = (type: 0 | 1, to: string) =>
+      server.call(updatePassword, { body: { type, sms_code, password: to } }, { as });
+    const kept = await change(0, password);
+    expect([kept.verdict, kept.refusal.data.field, kept.refusal.message]).toEqual([
+      '400 INVALID_INPUT',
+      'password',
+      '新密码不能与重置后的密码相同',
+    ]);
+    expect((await server.call(list, {}, { as })).refusal.data.reason).toBe('mustChangePassword');
+    // The code is good still.
+    expect((await change(0, 'Fresh-2026')).verdict).toBe('200');
+    expect((await server.call(list, {}, { as })).verdict).toBe('200');
+  });
+
+  it('[decision.password-field] is not what a new secondary password changes', async () => {
+    const clerk = await atWork();
+    const { password } = (await office.reset(admin, clerk)).result;
+    const as = { token: (await logInAs(server, clerk.phone_number, password)).result.access_token };
+    const sms_code = await makeSmsCode(server, clerk.phone_number, 'update-password');
+    const body = { type: 1, sms_code, password: 'Second-2026' } as const;
+    expect((await server.call(updatePassword, { body }, { as })).verdict).toBe('200');
+    expect((await server.call(list, {}, { as })).refusal.data.reason).toBe('mustChangePassword');
+  });
+
+  it('[decision.secrets] [decision.journal] stands in no journal, no list and no error, and nobody’s hash in any answer', async () => {
+    const clerk = await atWork();
+    const { password } = (await office.reset(admin, clerk)).result;
+    expect((await journalOf(server, clerk)).at(-1)).toMatchObject({
+      what: 'reset-password',
+      before: null,
+      after: { password: '已更改' },
+    });
+    const { db } = server.services;
+    const journal = JSON.stringify(await db.selectFrom('journal').selectAll().execute());
+    const people = await db.selectFrom('clerk').selectAll().where('store_id', '=', office.store_id).execute();
+    const told = [
+      (await office.list(admin)).body,
+      (await office.update(admin, { id: clerk.id, quota: 3 })).body,
+      (await office.update(admin, { id: clerk.id, quota: 4, based_on: null })).body,
+      (await office.disable(admin, clerk)).body,
+    ].map((body) => JSON.stringify(body));
+    const secrets = people.flatMap((one) => [
+      one.phone_number,
+      one.password_hash,
+      one.secondary_password_hash ?? password,
+    ]);
+    const kept = [password, ...secrets, secondaryPassword, firstPassword];
+    expect(kept.filter((secret) => [journal, ...told].some((text) => text.includes(secret)))).toEqual([]);
+  });
+
+  it('is refused to whoever is no administrator, and with a wrong secondary password', async () => {
+    const clerk = await atWork();
+    expect((await office.reset(admin, clerk, 'Wrong-2026')).verdict).toBe('403 SECPWD_MISMATCH');
+    expect((await office.reset(await office.clerk(), clerk)).verdict).toBe('403 PERMISSION_DENIED');
+    expect(await clerk.logIn()).toBe('200');
+  });
+});

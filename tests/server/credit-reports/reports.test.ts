@@ -1,0 +1,724 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { configStatus, setSecretKey } from '#api/contract/reports/keys.ts';
+import { blacklistCheck, rcsList, rcsRequest } from '#api/contract/reports/rcs.ts';
+import {
+  abnormalList,
+  add,
+  balance,
+  helper,
+  list,
+  preview,
+  refresh,
+  reportOverview,
+} from '#api/contract/reports/reports.ts';
+import { settingsLog } from '#api/contract/store/settings.ts';
+import { connections } from '#domain/connections.ts';
+import { outsideTries } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { reportStatus } from '#domain/reports/levels.ts';
+import * as reportMessages from '#domain/reports/messages.ts';
+import type { Services } from '#server/call/services.ts';
+import { tablesInOrder } from '#server/database/schema/table-order.ts';
+import { OutsideFault } from '#server/gateways/ask-outside.ts';
+import { SecretRefused } from '#server/gateways/reports/provider.ts';
+import { makeReports } from '#server/reports/make.ts';
+import { askForRcs } from '#server/reports/rcs.ts';
+import {
+  type MadeClerk,
+  makeClerk,
+  makeReport,
+  makeStore,
+  nextIdCard,
+  openReports,
+  secondaryPassword,
+} from '../fixtures.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { agency, content } from './agency.ts';
+
+let server: TestServer;
+let admin: MadeClerk;
+let clerk: MadeClerk;
+let services: Services;
+let asked = agency();
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  asked = agency();
+  // The server's own loop finds no provider; the test lets the work be done.
+  Object.assign(server.services, { reports: asked.provider, nudgeJobs: () => {} });
+  services = server.services;
+  const store_id = await makeStore(server, [
+    'hx-report-basic',
+    'hx-report-advanced',
+    'hx-report-professional',
+    'hx-early-access',
+  ]);
+  admin = await makeClerk(server, { store_id, is_admin: true });
+  clerk = await makeClerk(server, { store_id, permission: ['report.list'] });
+  await openReports(server, store_id, 3);
+});
+
+const subject = () => ({ user_name: '商清越', user_id_card: nextIdCard() });
+const ask = (body: object, idempotencyKey = randomUUID(), as = clerk) =>
+  server.callLoosely(add, { body: { level: 'basic', consented: true, ...body } }, { as, idempotencyKey });
+const look = async (id: string, as = clerk) =>
+  (await server.call(preview, { query: { level: 'basic', id } }, { as })).result;
+const left = async () =>
+  (await server.call(balance, { query: { level: 'basic' } }, { as: clerk })).result.balance;
+const ledger = () =>
+  services.db
+    .selectFrom('report_ledger')
+    .select(['amount', 'reason'])
+    .where('store_id', '=', clerk.store_id)
+    .orderBy('id')
+    .execute();
+const idOf = (body: unknown) => (body as { id: string }).id;
+
+describe('a report', () => {
+  it('[decision.report.lifecycle] [entity.report-subject] takes one of the balance, is made without the caller, and is shown whole to whoever looks, which is on record', async () => {
+    const whom = subject();
+    const answer = await ask({ ...whom, phone_number: '13800001234' });
+    expect(answer.body).toMatchObject({ status: reportStatus.running, joined: false });
+    const id = idOf(answer.body);
+    expect(await left()).toBe(2);
+    expect(await look(id)).toMatchObject({ status: reportStatus.running, made: null });
+    await makeReports(services);
+    expect(asked.asked).toEqual([expect.objectContaining({ name: whom.user_name, key: 'basic-key' })]);
+    expect(await look(id)).toMatchObject({
+      ...whom,
+      phone_number: '13800001234',
+      status: reportStatus.done,
+      consented_at: expect.any(String),
+      made: { version: 1, content },
+    });
+    expect(await left()).toBe(2);
+    expect((await server.call(list, {}, { as: clerk })).result.list).toMatchObject([
+      {
+        id,
+        user_name: '商*越',
+        user_id_card: expect.stringMatching(/^330000\*{8}/),
+        phone_number: '138****1234',
+        reporter: { id: clerk.id },
+      },
+    ]);
+    const looks = await services.db
+      .selectFrom('journal')
+      .select(['what', 'actor_id', 'after'])
+      .where('kind', '=', 'report')
+      .where('subject', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(looks).toEqual([
+      { what: 'ask', actor_id: clerk.id, after: { level: 'basic', version: 1 } },
+      { what: 'preview', actor_id: clerk.id, after: { level: 'basic', version: null } },
+      { what: 'preview', actor_id: clerk.id, after: { level: 'basic', version: 1 } },
+    ]);
+  });
+
+  it('[decision.report.once] two who ask for one customer at once pay once, and both see it', async () => {
+    const whom = subject();
+    const answers = await Promise.all([ask(whom), ask(whom, randomUUID(), admin), ask(whom)]);
+    expect(new Set(answers.map(({ body }) => idOf(body))).size).toBe(1);
+    expect(answers.filter(({ body }) => (body as { joined: boolean }).joined)).toHaveLength(2);
+    expect(await left()).toBe(2);
+    await makeReports(services);
+    expect(asked.asked).toHaveLength(1);
+  });
+
+  it('[decision.report.once] [decision.idempotency] a repeated request costs nothing, also when the report is made', async () => {
+    const [whom, key] = [subject(), randomUUID()];
+    const first = await ask(whom, key);
+    expect((await ask(whom, key)).body).toEqual(first.body);
+    await makeReports(services);
+    expect(await ask(whom, key)).toMatchObject({ status: 200, body: { id: idOf(first.body), status: 1 } });
+    expect(await left()).toBe(2);
+    expect((await ask(subject(), key)).verdict).toBe('409 CONFLICT');
+  });
+
+  it('[decision.report.once] offers what was made within 24 hours before another is paid', async () => {
+    const whom = subject();
+    const id = idOf((await ask(whom)).body);
+    await makeReports(services);
+    const again = await ask(whom);
+    expect(again).toMatchObject({
+      verdict: '409 CONFLICT',
+      refusal: { data: { reason: 'reportRecent', current: { id } } },
+    });
+    expect(await left()).toBe(2);
+    expect((await ask({ ...whom, again: true })).status).toBe(200);
+    expect(await left()).toBe(1);
+  });
+
+  it('[decision.report.lifecycle] gives back what comes to nothing: refused, a wrong key, or no answer in time', async () => {
+    asked.answer(async () => ({ state: 'refused' }));
+    const refused = idOf((await ask(subject())).body);
+    await makeReports(services);
+    expect(await look(refused)).toMatchObject({ status: 2, remark: reportMessages.providerRefused });
+    asked.answer(() => Promise.reject(new SecretRefused('no')));
+    const unknown = idOf((await ask(subject())).body);
+    await makeReports(services);
+    expect(await look(unknown)).toMatchObject({ status: 2, remark: reportMessages.secretRefused });
+    asked.answer(() => Promise.reject(new OutsideFault('silent')));
+    const silent = idOf((await ask(subject())).body);
+    await makeReports(services);
+    expect(await look(silent)).toMatchObject({ status: 0 });
+    expect(await left()).toBe(2);
+    await server.advance(3_600_000);
+    clerk = {
+      ...clerk,
+      token: (await makeClerk(server, { store_id: clerk.store_id, permission: ['report.list'] })).token,
+    };
+    await makeReports(services);
+    expect(await look(silent)).toMatchObject({ status: 2, remark: reportMessages.providerSilent });
+    expect(await left()).toBe(3);
+    expect((await ledger()).map(({ amount }) => amount)).toEqual([-1, 1, -1, 1, -1, 1]);
+    await server.resetClock();
+  });
+
+  it('[decision.report.lifecycle] a lost answer is asked for again by the same id', async () => {
+    asked.answer(() => Promise.reject(new OutsideFault('silent')));
+    await ask(subject());
+    await makeReports(services);
+    asked.answer(async () => ({ state: 'done', content }));
+    await services.db
+      .updateTable('report_version')
+      .set({ next_at: new Date(0) })
+      .where('store_id', '=', clerk.store_id)
+      .execute();
+    await makeReports(services);
+    expect(new Set(asked.asked.map(({ id }) => id)).size).toBe(1);
+    expect(asked.asked).toHaveLength(2);
+    expect(await left()).toBe(2);
+  });
+
+  it('[decision.report.lifecycle] [decision.report.abnormal] a refresh costs one and makes a version; who got worse is on the list', async () => {
+    const [whom, other] = [subject(), subject()];
+    const id = idOf((await ask(whom)).body);
+    await ask(other);
+    await makeReports(services);
+    asked.answer(async () => ({ state: 'done', content: { ...content, score: 41 } }));
+    const renewed = await server.call(refresh, { body: { level: 'basic', id } }, { as: clerk });
+    expect(renewed.result).toMatchObject({ id, joined: false });
+    const joined = await server.call(refresh, { body: { level: 'basic', id } }, { as: admin });
+    expect(joined.result).toMatchObject({ id, joined: true });
+    await makeReports(services);
+    expect(await left()).toBe(0);
+    const view = await look(id);
+    expect(view).toMatchObject({ worse: true, made: { version: 2, content: { score: 41 } } });
+    expect(view.versions.map(({ version, score }) => [version, score])).toEqual([
+      [2, 41],
+      [1, 70],
+    ]);
+    const older = await server.call(preview, { query: { level: 'basic', id, version: '1' } }, { as: clerk });
+    expect(older.result.made).toMatchObject({ version: 1, content: { score: 70 } });
+    const abnormal = (await server.call(abnormalList, {}, { as: clerk })).result;
+    expect(abnormal).toMatchObject({ total: 1, list: [{ id, worse: true }] });
+    const overview = (await server.call(reportOverview, {}, { as: clerk })).result;
+    expect(overview.levels[0]).toEqual({ level: 'basic', balance: 0, total: 2, running: 0, abnormal: 1 });
+    expect(await ask(subject())).toMatchObject({
+      verdict: '422 NOT_POSSIBLE',
+      refusal: { message: reportMessages.balanceEmpty, data: { exit: reportMessages.balanceExit } },
+    });
+  });
+
+  it('[decision.report.abnormal] [decision.blacklist] who is found on the blacklist is on the list', async () => {
+    const id_card = nextIdCard();
+    const id = await makeReport(server, clerk, { id_card });
+    const before = (await server.call(abnormalList, {}, { as: clerk })).result.total;
+    asked.answerBlacklist(async () => true);
+    const check = await server.call(blacklistCheck, { body: { type: 0, content: id_card } }, { as: clerk });
+    expect([before, check.result.status]).toEqual([0, 1]);
+    const rows = [{ id, listed: true, worse: false }];
+    expect((await server.call(abnormalList, {}, { as: clerk })).result.list).toMatchObject(rows);
+    expect((await server.call(list, {}, { as: clerk })).result.list).toMatchObject(rows);
+    asked.answerBlacklist(() => Promise.reject(new OutsideFault('silent')));
+    const silent = await server.call(
+      blacklistCheck,
+      { body: { type: 1, content: '13800001234' } },
+      { as: clerk },
+    );
+    expect(silent.result.status).toBe(2);
+  });
+});
+
+it('[decision.report.abnormal] [decision.denied] [app.modules.report] the abnormal list is its store’s, of levels that are open to it, and of whoever has the code', async () => {
+  await makeReport(server, clerk, { content: { listed: true } });
+  const read = (as: MadeClerk) => server.callLoosely(abnormalList, {}, { as });
+  expect((await read(clerk)).body).toMatchObject({ total: 1, list: [{ listed: true, worse: false }] });
+  const store_id = await makeStore(server, ['hx-report-basic']);
+  const foreign = await makeClerk(server, { store_id, is_admin: true });
+  expect((await read(foreign)).body).toMatchObject({ total: 0, list: [] });
+  const withoutCode = await makeClerk(server, { store_id: clerk.store_id });
+  const early = await makeStore(server, ['hx-early-access']);
+  const withoutModule = await makeClerk(server, { store_id: early, is_admin: true });
+  for (const as of [withoutCode, withoutModule])
+    expect((await read(as)).verdict).toBe('403 PERMISSION_DENIED');
+  await makeReport(server, foreign, { content: { listed: true } });
+  expect((await read(foreign)).body).toMatchObject({ total: 1 });
+  await services.db
+    .updateTable('report')
+    .set({ level: 'advanced' })
+    .where('store_id', '=', store_id)
+    .execute();
+  expect((await read(foreign)).body).toMatchObject({ total: 0, list: [] });
+});
+
+it('[report.levels] [valid.report-level] every call of a level needs one that there is', async () => {
+  const id = randomUUID();
+  for (const level of [undefined, 'gold', '']) {
+    const query = { id, ...(level !== undefined && { level }) };
+    const { id: _, ...bare } = query;
+    const answers = [
+      await server.callLoosely(balance, { query: bare }, { as: clerk }),
+      await server.callLoosely(helper, { query: bare }, { as: clerk }),
+      await server.callLoosely(preview, { query }, { as: clerk }),
+      await server.callLoosely(refresh, { body: query }, { as: clerk }),
+      await server.callLoosely(add, { body: { ...subject(), ...bare } }, { as: clerk }),
+      await server.callLoosely(
+        setSecretKey,
+        { body: { ...bare, secret_key: 'key', password: secondaryPassword } },
+        { as: admin },
+      ),
+    ];
+    for (const answer of answers)
+      expect([answer.verdict, answer.refusal.message]).toEqual([
+        '400 INVALID_INPUT',
+        reportMessages.levelInvalid,
+      ]);
+  }
+});
+
+it('[decision.report.helper] says what a level holds, what it costs and how one looks', async () => {
+  const of = async (level: 'basic' | 'advanced') =>
+    (await server.call(helper, { query: { level } }, { as: clerk })).result;
+  const [basic, advanced] = [await of('basic'), await of('advanced')];
+  expect(basic).toMatchObject({ level: 'basic', price: 1, sample: { demo: true } });
+  expect(basic.contents).toEqual(basic.sample.sections.map(({ title }) => title));
+  expect(advanced.contents).toEqual([...basic.contents, '多头查询', '司法信息']);
+});
+
+describe('what is refused', () => {
+  const sentence = async (body: object) => (await ask(body)).refusal.message;
+
+  it.each([
+    { title: 'a name of one character', body: { user_name: '商' }, said: reportMessages.nameTooShort },
+    { title: 'no number', body: { user_id_card: '' }, said: reportMessages.idCardRequired },
+    {
+      title: 'a wrong check digit',
+      body: { user_id_card: '33010219900101123X' },
+      said: reportMessages.idCardCheckDigit,
+    },
+    {
+      title: 'a date that is none',
+      body: { user_id_card: '330102199002301234' },
+      said: reportMessages.idCardDate,
+    },
+    { title: 'an unknown level', body: { level: 'gold' }, said: reportMessages.levelInvalid },
+    { title: 'no level', body: { level: undefined }, said: reportMessages.levelInvalid },
+    { title: 'without consent', body: { consented: false }, said: reportMessages.notConsented },
+  ])('[valid.report.add] [valid.report-level] [decision.id-card] $title', async ({ body, said }) => {
+    expect(await sentence({ ...subject(), ...body })).toBe(said);
+    expect(await left()).toBe(3);
+  });
+
+  it('[valid.report.list] the filter takes Chinese names, and parts of numbers', async () => {
+    const filtered = async (query: object) =>
+      (await server.callLoosely(list, { query: { ...query } }, { as: clerk })).refusal.message;
+    expect(await filtered({ user_name: 'Tom' })).toBe(reportMessages.filterName);
+    expect(await filtered({ user_id_card: '12A' })).toBe(reportMessages.filterIdCard);
+    expect(await filtered({ user_id_card: '1'.repeat(19) })).toBe(reportMessages.filterIdCard);
+  });
+
+  it('[decision.report.provider] a level without a key says so, and professional is yet to come', async () => {
+    await services.db
+      .updateTable('store')
+      .set({ report_keys: '{}' })
+      .where('id', '=', clerk.store_id)
+      .execute();
+    expect(await ask(subject())).toMatchObject({
+      verdict: '422 NOT_POSSIBLE',
+      refusal: { message: '未设置基础报告的密钥', data: { exit: reportMessages.secretExit } },
+    });
+    const all = await makeStore(server, ['hx-report-professional']);
+    const other = await makeClerk(server, { store_id: all, is_admin: true });
+    expect((await ask({ ...subject(), level: 'professional' }, randomUUID(), other)).refusal.message).toBe(
+      messages.comingSoon,
+    );
+  });
+
+  it('[app.modules.report] [decision.report-codes] [decision.access] [decision.report.list] [home.overview] a level needs its own module, everything the code', async () => {
+    const store_id = await makeStore(server, ['hx-report-basic']);
+    const basic = await makeClerk(server, { store_id, is_admin: true });
+    await openReports(server, store_id);
+    await makeReport(server, basic);
+    const of = (row: typeof balance | typeof helper, level: string) =>
+      server.callLoosely(row, { query: { level } }, { as: basic });
+    for (const row of [balance, helper]) {
+      expect((await of(row, 'basic')).status).toBe(200);
+      expect(await of(row, 'advanced')).toMatchObject({
+        verdict: '403 PERMISSION_DENIED',
+        refusal: { message: messages.moduleMissing },
+      });
+    }
+    const key = { level: 'advanced', secret_key: 'key', password: secondaryPassword };
+    expect((await server.callLoosely(setSecretKey, { body: key }, { as: basic })).verdict).toBe(
+      '403 PERMISSION_DENIED',
+    );
+    expect((await ask({ ...subject(), level: 'advanced' }, randomUUID(), basic)).verdict).toBe(
+      '403 PERMISSION_DENIED',
+    );
+    await services.db
+      .updateTable('report')
+      .set({ level: 'advanced' })
+      .where('store_id', '=', store_id)
+      .execute();
+    expect((await server.call(list, {}, { as: basic })).result.total).toBe(0);
+    const { levels } = (await server.call(reportOverview, {}, { as: basic })).result;
+    expect(levels.map(({ level, total }) => [level, total])).toEqual([['basic', 0]]);
+    const none = await makeClerk(server, {
+      store_id: await makeStore(server, ['mdm-apple']),
+      is_admin: true,
+    });
+    for (const row of [list, reportOverview, abnormalList])
+      expect((await server.call(row, {}, { as: none })).verdict).toBe('403 PERMISSION_DENIED');
+    const without = await makeClerk(server, { store_id: clerk.store_id });
+    expect((await ask(subject(), randomUUID(), without)).verdict).toBe('403 PERMISSION_DENIED');
+    expect((await server.call(reportOverview, {}, { as: without })).verdict).toBe('403 PERMISSION_DENIED');
+  });
+
+  it('[decision.denied] another store finds nothing by an id', async () => {
+    const id = await makeReport(server, clerk);
+    const other = await makeClerk(server, { is_admin: true });
+    const foreign = await server.callLoosely(preview, { query: { level: 'basic', id } }, { as: other });
+    const unknown = await server.callLoosely(
+      preview,
+      { query: { level: 'basic', id: randomUUID() } },
+      { as: other },
+    );
+    expect([foreign.verdict, foreign.refusal.message]).toEqual([unknown.verdict, unknown.refusal.message]);
+    expect(foreign.verdict).toBe('404 NOT_FOUND');
+    expect((await server.call(list, { query: { id } }, { as: other })).result.total).toBe(0);
+    expect((await server.callLoosely(refresh, { body: { level: 'basic', id } }, { as: other })).verdict).toBe(
+      '404 NOT_FOUND',
+    );
+    expect(
+      (await server.callLoosely(preview, { query: { level: 'advanced', id } }, { as: clerk })).verdict,
+    ).toBe('404 NOT_FOUND');
+  });
+});
+
+describe('people', () => {
+  it('[decision.report.personal] are sealed, found by whole name, whole number and last four, and masked in lists', async () => {
+    const [name, id_card] = ['公孙岚', nextIdCard()];
+    const id = await makeReport(server, clerk, { name, id_card });
+    await makeReport(server, clerk, { name: '慕容桁' });
+    const found = async (query: object) =>
+      (await server.callLoosely(list, { query: { ...query } }, { as: clerk })).body;
+    for (const query of [{ id }, { user_name: name }, { user_id_card: id_card }])
+      expect(await found(query)).toMatchObject({ total: 1, list: [{ id }] });
+    const tail = id_card.slice(-4);
+    const byTail = (await server.call(list, { query: { user_id_card: tail } }, { as: clerk })).result.list;
+    // Others of this store may have the same last four.
+    expect(byTail.map((row) => row.id)).toContain(id);
+    expect(byTail.filter(({ user_id_card }) => !user_id_card.endsWith(tail))).toEqual([]);
+    expect(await found({ user_id_card: id_card.slice(0, 8) })).toMatchObject({ total: 0 });
+    expect(await found({ level: 'advanced' })).toMatchObject({ total: 0 });
+    const { list: rows } = (await server.call(list, { query: { user_name: name } }, { as: clerk })).result;
+    expect(rows[0]).toMatchObject({
+      user_name: '公*岚',
+      user_id_card: `330000********${id_card.slice(-4)}`,
+      reporter: { id: clerk.id },
+    });
+    for (const { name: table } of tablesInOrder) {
+      const { rows: written } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t
+        where t::text like ${`%${name}%`} or t::text like ${`%${id_card}%`}`.execute(services.db);
+      expect([table, written]).toEqual([table, []]);
+    }
+  });
+});
+
+describe('the keys of the provider', () => {
+  const set = (body: object, as = admin) =>
+    server.callLoosely(
+      setSecretKey,
+      { body: { level: 'basic', password: secondaryPassword, ...body } },
+      { as },
+    );
+
+  it('[report.secret] [valid.report-secret] are set by level with the password, and never read back', async () => {
+    expect((await set({ secret_key: '' })).refusal.message).toBe(reportMessages.secretEmpty);
+    expect((await set({ secret_key: 'two words' })).refusal.message).toBe(reportMessages.secretForm);
+    expect((await set({ secret_key: 'key', level: 'gold' })).refusal.message).toBe(
+      reportMessages.levelInvalid,
+    );
+    expect((await set({ secret_key: 'key', password: 'Wrong-2026' })).verdict).toBe('403 SECPWD_MISMATCH');
+    expect((await set({ secret_key: 'key' }, clerk)).verdict).toBe('403 PERMISSION_DENIED');
+    const answer = await set({ secret_key: 'a-new-secret-key', level: 'professional' });
+    expect(answer.body).toMatchObject({ basic: true, advanced: true, professional: true });
+    const standing = await server.call(configStatus, {}, { as: admin });
+    expect(standing.result).toEqual(answer.body);
+    const log = await server.call(settingsLog, { query: { section: 'report-keys' } }, { as: admin });
+    expect(JSON.stringify([standing.body, log.body])).not.toContain('a-new-secret-key');
+    expect(log.result.list[0]?.changes).toEqual([
+      { field: 'professional_secret_key', before: '', after: '已更改' },
+    ]);
+    const { report_keys } = await services.db
+      .selectFrom('store')
+      .select('report_keys')
+      .where('id', '=', admin.store_id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(report_keys)).not.toContain('secret');
+    await set({ secret_key: 'another-basic-key' });
+    await ask(subject());
+    await makeReports(services);
+    expect(asked.asked[0]?.key).toBe('another-basic-key');
+  });
+});
+
+describe('a risk query', () => {
+  const request = (body: object = {}, idempotencyKey = randomUUID()) =>
+    server.callLoosely(
+      rcsRequest,
+      { body: { name: '令狐峤', id_card: nextIdCard(), ...body } },
+      { as: clerk, idempotencyKey },
+    );
+  const read = async (query = {}) => (await server.call(rcsList, { query }, { as: clerk })).result;
+
+  it('[report.rcs] [entity.rcs-item] [decision.rcs] [valid.rcs.request] [valid.rcs.list] makes a link, shows what is released, and takes one of the count', async () => {
+    await services.db
+      .updateTable('store')
+      .set({ rcs_count: 1, used_rcs_count: 0 })
+      .where('id', '=', clerk.store_id)
+      .execute();
+    const [id_card, key] = [nextIdCard(), randomUUID()];
+    expect((await request({ id_card: '33010219900101123X' })).refusal.message).toBe(
+      reportMessages.idCardCheckDigit,
+    );
+    const id = idOf((await request({ id_card }, key)).body);
+    expect(idOf((await request({ id_card }, key)).body)).toBe(id);
+    expect(await request()).toMatchObject({
+      verdict: '422 NOT_POSSIBLE',
+      refusal: { message: reportMessages.rcsCountEmpty },
+    });
+    await askForRcs(services);
+    expect(await read({ id_card: id_card.slice(-4) })).toMatchObject({
+      total: 1,
+      left: 0,
+      list: [
+        {
+          id,
+          name: '令*峤',
+          report_url: `https://agency.example/r/${id}`,
+          last_wechat_report: null,
+          last_alipay_report: null,
+          id_card: expect.stringMatching(/^330000\*{8}/),
+          date_created: expect.any(String),
+          status: 1,
+        },
+      ],
+    });
+    const released = { at: '2026-11-20T08:00:00.000Z', url: 'https://agency.example/wechat' };
+    asked.answerRcs(async () => ({ url: 'https://agency.example/r', wechat: released, alipay: null }));
+    await services.db
+      .updateTable('rcs_request')
+      .set({ next_at: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    await askForRcs(services);
+    expect((await read()).list[0]?.last_wechat_report).toEqual({
+      date_updated: released.at,
+      url: released.url,
+    });
+    expect(
+      (await server.callLoosely(rcsList, { query: { id_card: '!' } }, { as: clerk })).refusal.message,
+    ).toBe(reportMessages.filterIdCard);
+  });
+
+  it('[decision.rcs] gives back what no link comes of', async () => {
+    asked.answerRcs(async () => null);
+    const before = (await read()).left;
+    await request();
+    expect((await read()).left).toBe(before - 1);
+    await askForRcs(services);
+    expect(await read()).toMatchObject({
+      left: before,
+      list: [{ status: 2, remark: reportMessages.providerRefused, report_url: null }],
+    });
+  });
+
+  it('[decision.rcs] two who take the last of the count at once: one does, the other is told', async () => {
+    await services.db
+      .updateTable('store')
+      .set({ rcs_count: 1, used_rcs_count: 0 })
+      .where('id', '=', clerk.store_id)
+      .execute();
+    const verdicts = (await Promise.all([request(), request()])).map(({ verdict }) => verdict);
+    expect(verdicts.toSorted()).toEqual(['200', '422 NOT_POSSIBLE']);
+    expect(await read()).toMatchObject({ total: 1, left: 0 });
+  });
+
+  it.each([
+    {
+      title: 'a name of one character',
+      body: { name: '商' },
+      field: 'name',
+      said: reportMessages.nameTooShort,
+    },
+    { title: 'no name', body: { name: undefined }, field: 'name', said: reportMessages.nameTooShort },
+    { title: 'a name that is none', body: { name: '<b>' }, field: 'name', said: reportMessages.nameForm },
+    { title: 'no number', body: { id_card: '' }, field: 'id_card', said: reportMessages.idCardRequired },
+    {
+      title: 'a list for a number',
+      body: { id_card: [] },
+      field: 'id_card',
+      said: reportMessages.idCardRequired,
+    },
+    {
+      title: 'a number of another country',
+      body: { id_card: 'P1234567890' },
+      field: 'id_card',
+      said: reportMessages.idCardForm,
+    },
+  ])('[valid.rcs.request] [decision.id-card] takes no $title, and nothing of the count', async (wrong) => {
+    const before = (await read()).left;
+    expect(await request(wrong.body)).toMatchObject({
+      verdict: '400 INVALID_INPUT',
+      refusal: { message: wrong.said, data: { field: wrong.field } },
+    });
+    expect(await read()).toMatchObject({ total: 0, left: before });
+  });
+
+  it.each(['H12345678', 'M12345678', '12345678', 'A123456(3)', 'Ａ123456（3）', '1234567(8)'])(
+    '[valid.rcs.request] [decision.id-card] takes %s, of Hong Kong, Macau or Taiwan, found by its last four',
+    async (id_card) => {
+      const id = idOf((await request({ id_card })).body);
+      const tail = id_card.normalize('NFKC').replace(/[()]/g, '').slice(-4);
+      expect(await read({ id_card: tail })).toMatchObject({ total: 1, list: [{ id, status: 0 }] });
+    },
+  );
+
+  it('[valid.rcs.list] is searched for by 18 letters, digits and brackets at most', async () => {
+    const search = async (id_card: string) =>
+      (await server.callLoosely(rcsList, { query: { id_card } }, { as: clerk })).verdict;
+    expect(await search('(A)'.repeat(6))).toBe('200');
+    for (const id_card of ['1'.repeat(19), '12*4', '商', "' or 1=1", ''])
+      expect([id_card, await search(id_card)]).toEqual([id_card, '400 INVALID_INPUT']);
+  });
+
+  it('[report.rcs] [decision.denied] is its store’s alone', async () => {
+    const id_card = nextIdCard();
+    const id = idOf((await request({ id_card })).body);
+    expect(await read({ id })).toMatchObject({ total: 1, list: [{ id }] });
+    expect(await read({ id: randomUUID() })).toMatchObject({ total: 0, list: [] });
+    const foreign = await makeClerk(server, {
+      store_id: await makeStore(server, ['hx-report-basic']),
+      is_admin: true,
+    });
+    for (const query of [{}, { id }, { id_card }, { id_card: id_card.slice(-4) }]) {
+      const { result } = await server.call(rcsList, { query }, { as: foreign });
+      expect(result).toMatchObject({ total: 0, list: [] });
+    }
+    const key = randomUUID();
+    const other = await makeClerk(server, { store_id: clerk.store_id, permission: ['report.list'] });
+    const body = { name: '令狐峤', id_card: nextIdCard() };
+    expect((await request(body, key)).verdict).toBe('200');
+    expect((await server.callLoosely(rcsRequest, { body }, { as: other, idempotencyKey: key })).verdict).toBe(
+      '409 CONFLICT',
+    );
+  });
+
+  it('[decision.report.provider] [decision.not-connected] says where there is no provider, or no key of the store', async () => {
+    await services.db
+      .updateTable('store')
+      .set({ report_keys: '{}' })
+      .where('id', '=', clerk.store_id)
+      .execute();
+    const check = () =>
+      server.callLoosely(blacklistCheck, { body: { type: 1, content: '13800001234' } }, { as: clerk });
+    for (const ask of [request, check])
+      expect(await ask()).toMatchObject({
+        verdict: '422 NOT_POSSIBLE',
+        refusal: { message: '未设置报告的密钥', data: { exit: reportMessages.secretExit } },
+      });
+    Object.assign(server.services, { reports: null });
+    for (const ask of [request, check])
+      expect(await ask()).toMatchObject({
+        verdict: '503 UNAVAILABLE',
+        refusal: { message: connections.reports.sentence },
+      });
+    expect(await read()).toMatchObject({ total: 0 });
+  });
+});
+
+it('[call.store] [call.system] [decision.report-codes] [decision.access] risk queries and the blacklist need the code of reports and any hx- module', async () => {
+  const calls = (as: MadeClerk) =>
+    Promise.all([
+      server.callLoosely(rcsList, {}, { as }),
+      server.callLoosely(rcsRequest, { body: { name: '令狐峤', id_card: nextIdCard() } }, { as }),
+      server.callLoosely(blacklistCheck, { body: { type: 1, content: '13800001234' } }, { as }),
+    ]);
+  const early = await makeStore(server, ['hx-early-access']);
+  await openReports(server, early);
+  const withCode = await makeClerk(server, { store_id: early, permission: ['report.list'] });
+  expect((await calls(withCode)).map(({ verdict }) => verdict)).toEqual(['200', '200', '200']);
+  const withoutCode = await makeClerk(server, { store_id: early });
+  const devices = await makeStore(server, ['mdm-apple']);
+  const withoutModule = await makeClerk(server, { store_id: devices, is_admin: true });
+  for (const as of [withoutCode, withoutModule])
+    expect((await calls(as)).map(({ verdict }) => verdict)).toEqual(Array(3).fill('403 PERMISSION_DENIED'));
+  expect((await calls(withoutModule))[0]?.refusal.message).toBe(messages.moduleMissing);
+});
+
+describe('the blacklist', () => {
+  const check = (body: object) => server.callLoosely(blacklistCheck, { body }, { as: clerk });
+
+  it('[valid.blacklist] takes an id of 18 digits, or a mobile number', async () => {
+    const sentence = async (body: object) => (await check(body)).refusal.message;
+    expect(await sentence({ type: 0, content: '12345' })).toBe(reportMessages.blacklistIdCard);
+    expect(await sentence({ type: 0, content: '13800000000' })).toBe(reportMessages.blacklistIdCard);
+    expect(await sentence({ type: 1, content: '12345' })).toBe(messages.mobileFormat);
+    expect(await sentence({ type: 1, content: nextIdCard() })).toBe(messages.mobileFormat);
+    expect(await sentence({ content: '13800000000' })).toBe(reportMessages.blacklistType);
+    expect(await sentence({ type: 2, content: '13800000000' })).toBe(reportMessages.blacklistType);
+    expect((await check({ type: 0, content: ' 33010219900101123x ' })).body).toEqual({ status: 0 });
+  });
+
+  it('[decision.blacklist] [decision.values] [decision.report.personal] answers whether it is listed, or that nobody knows, and keeps a hash alone', async () => {
+    const content = nextIdCard();
+    const answers: unknown[] = [];
+    for (const isListed of [
+      async () => false,
+      async () => true,
+      () => Promise.reject(new OutsideFault('silent')),
+      () => Promise.reject(new SecretRefused('no')),
+    ]) {
+      asked.answerBlacklist(isListed);
+      answers.push((await check({ type: 0, content })).body);
+    }
+    expect(answers).toEqual([{ status: 0 }, { status: 1 }, { status: 2 }, { status: 2 }]);
+    const kept = await services.db
+      .selectFrom('blacklist_check')
+      .selectAll()
+      .where('store_id', '=', clerk.store_id)
+      .execute();
+    expect(kept.map(({ clerk_id, status }) => [clerk_id, status])).toEqual(
+      [0, 1, 2, 2].map((status) => [clerk.id, status]),
+    );
+    expect(JSON.stringify(kept)).not.toContain(content);
+  });
+
+  it('[decision.blacklist] is asked so often in a minute, and then says so', async () => {
+    const verdicts: string[] = [];
+    for (let tries = 0; tries <= outsideTries; tries += 1)
+      verdicts.push((await check({ type: 1, content: '13800001234' })).verdict);
+    expect(verdicts.filter((verdict) => verdict === '200')).toHaveLength(outsideTries);
+    expect(verdicts.at(-1)).toBe('429 TOO_MANY');
+    expect((await check({ type: 1, content: '13800001234' })).refusal.message).toBe(
+      reportMessages.blacklistTooMany,
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clerks, operations, superviseOverview } from '#api/contract/home.ts';
+import { permissionCode } from '#domain/access/permissions.ts';
+import { recordedEditNames } from '#domain/devices/recorded-edits.ts';
+import { deviceKindNames } from '#domain/kinds/kinds.ts';
+import { dayMs, formatDate } from '#domain/text/time.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { type MadeClerk, makeClerk, makeStore } from './fixtures.ts';
+import { type AccountName, startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  // Whose devices are few, and who may read the log.
+  const codes = [permissionCode('apple.enableLostMode'), permissionCode('security.operationLog')];
+  const { db } = server.services;
+  await db
+    .updateTable('clerk')
+    .set({ permission: codes.join(',') })
+    .where('id', '=', accounts.lockOnly.id)
+    .execute();
+});
+afterAll(() => server.stop());
+
+const kinds = [
+  ['apple', 'apple_device'],
+  ['android', 'android_device'],
+] as const;
+
+/** Whose devices each of them sees: every clerk of the store, and nobody, or these. */
+const people: readonly [AccountName, readonly string[] | null][] = [
+  ['admin', null],
+  ['lockOnly', [accounts.lockOnly.id]],
+];
+
+/** The devices of a kind that somebody sees, row by row. */
+async function seenBy(table: 'apple_device' | 'android_device', of: readonly string[] | null) {
+  const rows = await server.services.db
+    .selectFrom(table)
+    .select(['id', 'for_clerk', 'lock_status', 'supervise_status', 'recycled_status'])
+    .where('store_id', '=', accounts.admin.store_id)
+    .execute();
+  return rows.filter(({ for_clerk }) => of === null || (for_clerk !== null && of.includes(for_clerk)));
+}
+
+describe.each(people)('[decision.home] [home.overview] the home of %s', (as, of) => {
+  it.each(kinds)('[decision.scope] tells how the %s devices stand that they see', async (kind, table) => {
+    const seen = (await seenBy(table, of)).filter(({ recycled_status }) => recycled_status === 0);
+    const { [kind]: states } = (await server.call(superviseOverview, {}, { as })).result;
+    expect(states).toEqual({
+      supervised: seen.filter(({ supervise_status }) => supervise_status === 1).length,
+      unsupervised: seen.filter(({ supervise_status }) => supervise_status !== 1).length,
+      locked: seen.filter(({ lock_status }) => lock_status === 1).length,
+      unlocked: seen.filter(({ lock_status }) => lock_status === 0).length,
+      lock_unknown: seen.filter(({ lock_status }) => lock_status === null).length,
+    });
+    expect(seen.length).toBeGreaterThan(0);
+  });
+
+  it('[decision.scope] tells who has how many of the devices that they see, most first and those of nobody last', async () => {
+    const { list, total } = (await server.call(clerks, {}, { as })).result;
+    const told = list.map(({ clerk, devices }) => [clerk?.id ?? null, devices.apple, devices.android]);
+    const seen = await Promise.all(
+      kinds.map(async ([, table]) =>
+        (await seenBy(table, of)).filter(({ recycled_status }) => recycled_status === 0),
+      ),
+    );
+    const owners = [...new Set(seen.flat().map(({ for_clerk }) => for_clerk))];
+    const counted = owners.map((owner) => [
+      owner,
+      ...seen.map((rows) => rows.filter(({ for_clerk }) => for_clerk === owner).length),
+    ]);
+    expect(told.toSorted()).toEqual(counted.toSorted());
+    expect(total).toBe(list.length);
+    const sums = list.filter(({ clerk }) => clerk).map(({ devices }) => devices.apple + devices.android);
+    expect(sums).toEqual(sums.toSorted((a, b) => b - a));
+    if (owners.includes(null)) expect(list.at(-1)?.clerk).toBeNull();
+  });
+
+  it.each(kinds)(
+    '[decision.scope] tells what has become of the commands of 14 days on %s devices',
+    async (kind, table) => {
+      const now = await server.services.clock.now();
+      const { [kind]: days } = (await server.call(operations, {}, { as })).result;
+      const wanted = Array.from({ length: 14 }, (_, n) =>
+        formatDate(new Date(now.getTime() - (13 - n) * dayMs).toISOString()),
+      );
+      expect(days?.map(({ day }) => day)).toEqual(wanted);
+      const ids = new Set((await seenBy(table, of)).map(({ id }) => id));
+      const given = (
+        await server.services.db
+          .selectFrom('operation')
+          .select(['device_id', 'status', 'date_created', 'command', 'removed_device'])
+          .where('store_id', '=', accounts.admin.store_id)
+          .where('device_kind', '=', kind)
+          .execute()
+      ).filter(
+        ({ device_id, command }) =>
+          ids.has(device_id) && !recordedEditNames.some((name) => name === (command as string)),
+      );
+      expect(given.length).toBeGreaterThan(0);
+      const of14 = given.map((one) => ({ ...one, day: formatDate(one.date_created.toISOString()) }));
+      for (const { day, ...told } of days ?? []) {
+        const count = (...statuses: number[]) =>
+          of14.filter((one) => one.day === day && statuses.includes(one.status)).length;
+        expect({ day, ...told }).toEqual({
+          day,
+          done: count(4),
+          failed: count(5, 8),
+          cancelled: count(6),
+          unknown: count(9),
+          unfinished: count(0, 1, 2, 3),
+        });
+      }
+      expect(days?.some(({ done }) => done > 0)).toBe(true);
+    },
+  );
+});
+
+it('[app.modules.mdm] [home.overview] tells nothing of a kind that the store has not', async () => {
+  const store_id = await makeStore(server, ['mdm-apple']);
+  const admin: MadeClerk = await makeClerk(server, { store_id, is_admin: true });
+  for (const row of [superviseOverview, operations]) {
+    const { result } = await server.call(row, {}, { as: admin });
+    expect(deviceKindNames.filter((kind) => result[kind] !== null)).toEqual(['apple']);
+  }
+  expect((await server.call(clerks, {}, { as: admin })).result).toEqual({ list: [], total: 0 });
+});
+
+it('[decision.home] tells the commands of the days to nobody who may not read the operation log', async () => {
+  const clerk = await makeClerk(server, { permission: ['apple.viewAll'] });
+  expect((await server.call(operations, {}, { as: clerk })).verdict).toBe('403 PERMISSION_DENIED');
+});
