@@ -29,6 +29,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: patienceMs } },
+    setupFiles: ['./tests/setup/until.ts'],
     projects: [
       {
         extends: true,

@@ -1,8 +1,10 @@
+import { seed } from '#tests/setup/seed.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { buildConsole } from '../build/build.ts';
 import { measure, overBudget, sizeTable } from '../tools/size/size-report.ts';
 import { NoPostgres, startPostgres } from './postgres.ts';
 import { packageCommand, run } from './processes.ts';
+import { type RotatingLane, rotationOf } from './rotation.ts';
 import { type Outcome, runVitest } from './vitest-run.ts';
 
 export interface Lane {
@@ -116,18 +118,31 @@ async function onPostgres(name: string, lane: VitestLane = {}): Promise<Outcome>
   }
 }
 
-/** A lane of Vitest, whose files can run once more by themselves. */
-const repeatable = (
-  name: string,
-  runFiles: (name: string, lane?: VitestLane) => Promise<Outcome>,
-  usually?: VitestLane,
-): Lane => ({
+type RunFiles = (name: string, lane?: VitestLane) => Promise<Outcome>;
+
+/** A lane whose files rotate: a run leaves out those that its seed has not drawn. */
+async function rotating(name: RotatingLane, runFiles: RunFiles, lane: VitestLane = {}): Promise<Outcome> {
+  if (thorough) return runFiles(name, lane);
+  const { asked, left } = rotationOf(name, seed());
+  const outcome = await runFiles(name, { ...lane, exclude: [...(lane.exclude ?? []), ...left] });
+  const note = left.length
+    ? `${asked.length} of ${asked.length + left.length} files that rotate (seed ${seed()})`
+    : '';
+  return { ...outcome, note: [outcome.note, note].filter(Boolean).join('; ') };
+}
+
+/** Whose files can run once more by themselves. */
+const repeatable = (name: RotatingLane, runFiles: RunFiles, usually?: VitestLane): Lane => ({
   name,
-  run: () => runFiles(name, usually),
-  again: (other, file) => runFiles(other, file === undefined ? usually : { files: [file] }),
+  run: () => rotating(name, runFiles, usually),
+  again: (other, file) =>
+    file === undefined ? rotating(name, runFiles, usually) : runFiles(other, { files: [file] }),
 });
 
-const inProject = (project: string) => (name: string, lane?: VitestLane) => vitest(name, [project], lane);
+const inProject =
+  (...projects: string[]): RunFiles =>
+  (name, lane) =>
+    vitest(name, projects, lane);
 
 /** In the order in which they start: the longest first, so that the others end beside it and none runs on alone. */
 export const lanes: Lane[] = [
@@ -136,7 +151,7 @@ export const lanes: Lane[] = [
   { name: 'lint', run: () => command('biome', 'check', '.') },
   {
     name: 'unit',
-    run: () => vitest('unit', ['unit', 'architecture']),
+    run: () => rotating('unit', inProject('unit', 'architecture')),
   },
   { name: 'paths', run: () => vitest('paths', ['paths']) },
   { name: 'size', run: size },

@@ -1,8 +1,12 @@
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { drawnFolder } from '#tests/setup/drawn.ts';
 import { generateStyles } from '../build/build.ts';
 import { refuse } from './arguments.ts';
 import { type Lane, lanes } from './lanes.ts';
 import { endAll } from './processes.ts';
+import { seedOfCommit } from './rotation.ts';
 import { type Again, afterSecondRun, failuresText, rerunsOf } from './second-run.ts';
 import { type Outcome, runVitest } from './vitest-run.ts';
 
@@ -18,6 +22,8 @@ interface Row extends Outcome {
 const lanesAtOnce = 2;
 const linesOfLane = 40;
 const heartbeatMs = 20_000;
+/** After it nothing begins that rotates (tests/setup/until.ts). */
+const rotatingMs = 7 * 60_000;
 const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' };
 let interrupted = false;
 
@@ -141,15 +147,23 @@ function laneNamed(name: string): Lane {
 }
 
 const { values, tokens } = parseArgs({
-  options: { lane: { type: 'string', multiple: true } },
+  options: { lane: { type: 'string', multiple: true }, seed: { type: 'string' } },
   strict: false,
   tokens: true,
 });
 const named = (values.lane ?? []).map(String);
-const forVitest = named.length ? [] : process.argv.slice(2);
+const seedAt = tokens.flatMap((token) =>
+  token.kind === 'option' && token.name === 'seed'
+    ? [token.index, token.inlineValue ? -1 : token.index + 1]
+    : [],
+);
+const forVitest = named.length ? [] : process.argv.slice(2).filter((_, index) => !seedAt.includes(index));
 if (named.length && tokens.some((token) => token.kind === 'positional')) {
   refuse('Name lanes or files, not both');
 }
+process.env.TEST_SEED ??= typeof values.seed === 'string' ? values.seed : seedOfCommit();
+process.env.ROTATING_UNTIL ??= String(Date.now() + rotatingMs);
+rmSync(drawnFolder, { recursive: true, force: true });
 const chosen = named.length ? named.map(laneNamed) : lanes;
 const start = performance.now();
 const failure = await generateStyles();
@@ -159,6 +173,8 @@ const rows = failure
     ? await runChosenTests(forVitest)
     : await withSecondRuns(await runLanes(chosen));
 console.log(`\n${table(rows, secondsSince(start))}`);
+for (const file of globSync(path.join(drawnFolder, '*.txt')).toSorted())
+  console.log(readFileSync(file, 'utf8'));
 for (const row of rows.filter((each) => each.note.startsWith('WITHOUT'))) {
   console.log(`\n!!! lane ${row.name} ran ${row.note}`);
 }

@@ -23,13 +23,6 @@ describe('what a lane counts', () => {
     expect(countsOf(report, 1, 2)).toEqual({ passed: 3, failed: 2, skipped: 2 });
   });
 
-  it('is a failure for a file whose tests hold and whose end fails', () => {
-    const assertionResults = [{ status: 'passed', fullName: 'holds' }];
-    const testResults = [...report.testResults, { ...broken, assertionResults }];
-    expect(countsOf({ ...report, numFailedTests: 1, testResults }, 1)).toMatchObject({ failed: 2 });
-    expect(failuresOf({ ...report, testResults })).toEqual(['tests/b.test.ts\n    No such module']);
-  });
-
   it('is a failure where Vitest died, broke outside of a test, or found no test', () => {
     const empty: VitestReport = { ...report, numPassedTests: 0, testResults: [] };
     expect(countsOf(undefined, 0, 0).failed).toBe(1);

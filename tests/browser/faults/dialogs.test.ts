@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { errorStatus } from '#domain/error-codes.ts';
 import { exportNoteKey } from '#machines/devices/export-list/export-note.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
+import { drawn } from '#tests/setup/drawn.ts';
 import { oneOfEach, thorough } from '#tests/setup/thorough.ts';
 import * as labels from '#ui/labels.ts';
 import { expect } from '../support/expect.ts';
@@ -306,8 +307,23 @@ async function askTwice(page: Page, one: DialogCase, calls: Calls): Promise<void
   expect(calls.own()).toBe(1);
 }
 
+const meetings = new Map(dialogCases.map((one, index) => [one, meetingsOf(one, index)]));
+const askedMeetings = new Set(
+  drawn(
+    'dialogs',
+    [...meetings].flatMap(([one, of]) => of.map((meeting) => ({ one, meeting }))),
+    {
+      nameOf: ({ one, meeting }) => `${one.name} ${meeting.name}`,
+      kindOf: ({ meeting }) => meeting.kind.name,
+    },
+  ).map(({ meeting }) => meeting),
+);
+const askedToBlame = new Set(
+  drawn('blamed', blaming, { nameOf: ({ name }) => name, kindOf: ({ at }) => at }),
+);
+
 const places = Map.groupBy(
-  dialogCases.map((one, index) => ({ one, index })),
+  dialogCases.map((one) => ({ one })),
   ({ one }) => one.at,
 );
 
@@ -340,7 +356,7 @@ describe.each([...places])('in %s', (at, cases) => {
     isInOrder = at !== 'login' && !one.outlasts;
   };
 
-  describe.each(cases)('$one.name', ({ one, index }) => {
+  describe.each(cases)('$one.name', ({ one }) => {
     // Its toast stays for its time, the id stands with the sentence, nothing typed is lost, and it can be asked again.
     const meets = async ({ kind, twice }: Meeting) => {
       const { page } = lane;
@@ -363,14 +379,14 @@ describe.each([...places])('in %s', (at, cases) => {
       await asksAgain(page, one, kind, calls);
       await leave(one, calls);
     };
-    const meetings = meetingsOf(one, index);
-    const of = (rule: RefusalKind['rule']) => meetings.filter(({ kind }) => kind.rule === rule);
+    const asked = meetings.get(one)?.filter((meeting) => askedMeetings.has(meeting)) ?? [];
+    const of = (rule: RefusalKind['rule']) => asked.filter(({ kind }) => kind.rule === rule);
     it.each(of('error.warning-toast'))('[error.warning-toast] tells of $name', meets);
     it.each(of('error.other-status'))('[error.other-status] tells of $name', meets);
     it.each(of('error.network'))('[error.network] tells of $name', meets);
     it.each(of(null))('tells of $name', meets);
 
-    it.runIf(blaming.includes(one))(
+    it.runIf(askedToBlame.has(one))(
       'marks whichever field is to blame, and no other; its cross leaves it',
       async () => {
         const { page } = lane;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routePath } from '#domain/access/routes.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
+import { drawn } from '#tests/setup/drawn.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { axeIn } from '../support/accessibility.ts';
@@ -45,8 +46,10 @@ async function accessibilityFindings(page: Page): Promise<string[]> {
 }
 
 describe('every screen', () => {
-  const audited = scenes.filter(
-    ({ onlyPicture, onlyThorough }: Scene) => !onlyPicture && (thorough || !onlyThorough),
+  const audited = drawn(
+    'scenes',
+    scenes.filter(({ onlyPicture, onlyThorough }: Scene) => !onlyPicture && (thorough || !onlyThorough)),
+    { nameOf: ({ name }) => name, kindOf: ({ name }) => name.split('-')[0] },
   );
   it.each(audited.map((scene) => ({ ...scene, turn: scene.name.length % looks.length })))(
     '[app.language] $name: WCAG 2.2 AA, content security policy, Chinese, width',

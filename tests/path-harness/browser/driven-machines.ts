@@ -4,6 +4,7 @@ import { allTransitionIds } from '#tests/path-harness/chart.ts';
 import { generatePaths, type ReplayedPath, replayPath } from '#tests/path-harness/check-model.ts';
 import { askedFor } from '#tests/paths/asked-machines.ts';
 import { type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
+import { drawn } from '#tests/setup/drawn.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { browserCover, type DrivenPath, edgeCover, inShort } from './browser-cover.ts';
 import type { BrowserModel } from './browser-model.ts';
@@ -82,6 +83,21 @@ export async function driveMachines(share: number): Promise<void> {
   // A file has a test, also where the run was asked for another one's machines.
   if (driven.length === 0) return void it.skip('drives none of the machines that were asked for');
 
+  const kept = new Set(
+    drawn(
+      'walks',
+      driven.flatMap(({ name, paths }) =>
+        paths.toSorted((one, other) => other.steps.length - one.steps.length).map((path) => ({ name, path })),
+      ),
+      {
+        nameOf: ({ name, path }) => `${name} ${titleOf(path)}`,
+        // Of each machine the longest.
+        kindOf: ({ name }) => name,
+        share: [share, shares],
+      },
+    ).map(({ path }) => path),
+  );
+
   let session: StageSession;
   beforeAll(async () => {
     session = await StageSession.open(builtStage(consolePage));
@@ -94,7 +110,8 @@ export async function driveMachines(share: number): Promise<void> {
       expect(staleWaivers).toEqual([]);
     });
 
-    it.each(paths.map((path) => ({ path, title: titleOf(path) })))('$title', ({ path }) =>
+    const asked = paths.filter((path) => kept.has(path));
+    it.each(asked.map((path) => ({ path, title: titleOf(path) })))('$title', ({ path }) =>
       session.run(browser, path),
     );
   });

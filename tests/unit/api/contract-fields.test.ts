@@ -41,7 +41,7 @@ const rowLines = (row: AnyEndpoint): string[] => [
 
 /**
  * A limit, a choice or a default that is mistyped in a row would be seen only where a test stands at that very end. This file was read by
- * people. Who changes a row on purpose changes it here too: npx vitest run --project unit tests/unit/api/contract-fields -u
+ * people. Who changes a row on purpose changes it here too: npm run lists -- --update
  */
 it('takes in every call what was reviewed', async () => {
   await expect(rows.flatMap(rowLines).join('\n')).toMatchFileSnapshot('contract-fields.txt');

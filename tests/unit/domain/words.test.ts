@@ -62,7 +62,7 @@ const withoutConditions = ({ conditions: _, ...row }: (typeof commands.appleComm
 
 /**
  * Other tests compare with the same constants: a number that is mistyped, or two sentences that are exchanged, would pass them. This
- * file was read by people. Who changes a word on purpose changes it here too: npx vitest run --project unit tests/unit/domain/words -u
+ * file was read by people. Who changes a word on purpose changes it here too: npm run lists -- --update
  */
 it('says every sentence, word of a command and limit as it was reviewed', async () => {
   const written = [

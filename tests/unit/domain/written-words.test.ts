@@ -21,7 +21,7 @@ const sources = globSync('{src/{api,app,machines,screens,ui},server}/**/*.{ts,ts
 
 /**
  * As words.test.ts, for every other place that says something: a word that stands in the wrong place would be seen by chance. Who changes
- * one on purpose changes it here too: npx vitest run --project unit tests/unit/domain/written-words -u
+ * one on purpose changes it here too: npm run lists -- --update
  */
 it('says every word of a page, a call and the server as it was reviewed', async () => {
   const written = sources.toSorted().flatMap((file) => {

@@ -1,0 +1,71 @@
+import { globSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { rotatingCells, rotatingFiles, rotatingSeconds } from '#tests/budgets.ts';
+import { inDrawnOrder } from '#tests/setup/seed.ts';
+import { alsoEmbedded } from '../../scripts/lanes.ts';
+import { draw } from '../../scripts/rotation.ts';
+import { readRuleCoverage } from '../../tools/rules/rule-coverage.ts';
+
+const files = Object.values(rotatingFiles).flatMap((lane) => Object.keys(lane));
+
+describe('what rotates', () => {
+  it('is there, and takes time', () => {
+    for (const file of files) expect(globSync(file), file).toEqual([file]);
+    const seconds = [
+      ...Object.values(rotatingFiles).flatMap((lane) => Object.values(lane)),
+      ...Object.values(rotatingCells).map(({ each }) => each),
+    ];
+    expect(seconds.filter((needed) => !(needed > 0))).toEqual([]);
+  });
+
+  it('fits into its lane, each file by itself', () => {
+    const tooLong = Object.entries(rotatingFiles).flatMap(([lane, of]) =>
+      Object.entries(of)
+        .filter(([, needed]) => needed > rotatingSeconds[lane as keyof typeof rotatingSeconds])
+        .map(([file]) => file),
+    );
+    expect(tooLong).toEqual([]);
+  });
+
+  it('proves no rule that nothing else proves', () => {
+    // On the embedded database rotates what PostgreSQL is asked in every run.
+    const alone = new Set(
+      Object.entries(rotatingFiles).flatMap(([lane, of]) => (lane === 'embedded' ? [] : Object.keys(of))),
+    );
+    const { named } = readRuleCoverage();
+    const found = [...named].filter(([, by]) => by.every((file) => alone.has(file))).map(([id]) => id);
+    expect(found).toEqual([]);
+  });
+
+  it('of the embedded database is one of its files', () => {
+    expect(Object.keys(rotatingFiles.embedded).filter((file) => !alsoEmbedded.includes(file))).toEqual([]);
+  });
+});
+
+describe('a draw', () => {
+  const some = { a: 3, b: 4, c: 5, d: 6, e: 7 };
+
+  it('is the same for a seed, and another one for another', () => {
+    const draws = ['1', '2', '3', '4', '5'].map((seed) => draw(some, 10, seed).asked.toSorted().join(''));
+    expect(draw(some, 10, '1').asked.toSorted().join('')).toBe(draws[0]);
+    expect(new Set(draws).size).toBeGreaterThan(1);
+  });
+
+  it('keeps to its seconds, leaves out nothing that has room, and loses none', () => {
+    for (const seed of ['1', '2', '3', '4', '5', '6']) {
+      const { asked, left } = draw(some, 10, seed);
+      const used = asked.reduce((sum, name) => sum + some[name as keyof typeof some], 0);
+      expect(used).toBeLessThanOrEqual(10);
+      expect(left.every((name) => some[name as keyof typeof some] + used > 10)).toBe(true);
+      expect([...asked, ...left].toSorted()).toEqual(Object.keys(some));
+    }
+  });
+
+  it('asks everything within a few commits', () => {
+    const seen = new Set<string>();
+    for (let seed = 0; seed < 20; seed++)
+      for (const name of draw(some, 10, String(seed)).asked) seen.add(name);
+    expect([...seen].toSorted()).toEqual(Object.keys(some));
+    expect(inDrawnOrder(['a', 'b', 'c'], (name) => name, '1').toSorted()).toEqual(['a', 'b', 'c']);
+  });
+});
