@@ -1,6 +1,7 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { later } from '#tests/later.ts';
 import { drawnFolder } from '#tests/setup/drawn.ts';
 import { generateStyles } from '../build/build.ts';
 import { refuse } from './arguments.ts';
@@ -175,6 +176,8 @@ const rows = failure
 console.log(`\n${table(rows, secondsSince(start))}`);
 for (const file of globSync(path.join(drawnFolder, '*.txt')).toSorted())
   console.log(readFileSync(file, 'utf8'));
+for (const [table, owed] of Object.entries(later))
+  if (owed.length) console.log(`later: ${owed.length} ${table} owe their cells`);
 for (const row of rows.filter((each) => each.note.startsWith('WITHOUT'))) {
   console.log(`\n!!! lane ${row.name} ran ${row.note}`);
 }
