@@ -1,10 +1,10 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { refuse } from '#server/process/command-line.ts';
 import { later } from '#tests/later.ts';
 import { drawnFolder } from '#tests/setup/drawn.ts';
 import { generateStyles } from '../build/build.ts';
-import { refuse } from './arguments.ts';
 import { type Lane, lanes } from './lanes.ts';
 import { endAll } from './processes.ts';
 import { seedOfCommit } from './rotation.ts';

@@ -2,9 +2,10 @@
  * How fast list, counters, search and export are with many devices, asked through HTTP as the console asks, and how long a person at the
  * console waits: `npm run bench`. Not part of `npm test`: figures are no verdicts, machines differ.
  */
+
 import { cpus, loadavg, totalmem } from 'node:os';
+import { commandLine, refuse } from '#server/process/command-line.ts';
 import { buildConsole } from '../../build/build.ts';
-import { commandLine, refuse } from '../../scripts/arguments.ts';
 import { provideBrowser } from '../../scripts/browser.ts';
 import { NoPostgres } from '../../scripts/postgres.ts';
 import { root } from '../../scripts/processes.ts';

@@ -3,10 +3,11 @@
  * nearest to it; then, for each that they let pass, the whole lanes of `npm test` in their order until one fails. All bugs are chosen
  * before the first is tried. A run that was interrupted goes on where it was: what is known stands in reports/bugs/.
  */
+
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { commandLine, refuse } from '../../scripts/arguments.ts';
+import { commandLine, refuse } from '#server/process/command-line.ts';
 import { provideBrowser } from '../../scripts/browser.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { endAll, packageCommand, root, run } from '../../scripts/processes.ts';

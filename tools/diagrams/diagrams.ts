@@ -1,4 +1,4 @@
-import { commandLine, refuse } from '../../scripts/arguments.ts';
+import { commandLine, refuse } from '#server/process/command-line.ts';
 import { root } from '../../scripts/processes.ts';
 import { filesOfMachine, toldUnaccepted, unacceptedMachines } from './accepted.ts';
 import { writeDiff } from './diff.ts';

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { commandLine } from '#server/process/command-line.ts';
 import { buildStage, consolePage } from '#tests/path-harness/browser/stage-build.ts';
 import { allTransitionIds } from '#tests/path-harness/chart.ts';
 import type { RegisteredMachine } from '#tests/paths/registry.ts';
-import { commandLine, namedMachines } from '../../scripts/arguments.ts';
+import { namedMachines } from '../../scripts/arguments.ts';
 import { provideBrowser } from '../../scripts/browser.ts';
 import { titleOf } from '../diagrams/chart.ts';
 import { explanations, screenExplanations, unnoticed } from './explained.ts';

@@ -1,10 +1,10 @@
+import { refuse } from '#server/process/command-line.ts';
 import { pageGraph } from '#tests/path-harness/browser/page-graph.ts';
 import type { StageSession } from '#tests/path-harness/browser/stage-session.ts';
 import { walksThrough } from '#tests/path-harness/browser/walks.ts';
 import { generatePaths, replayPath } from '#tests/path-harness/check-model.ts';
 import type { Path } from '#tests/path-harness/generate.ts';
 import type { RegisteredMachine } from '#tests/paths/registry.ts';
-import { refuse } from '../../scripts/arguments.ts';
 import { headOf, nameOf, pathLines, reasonOf } from './failed-path.ts';
 import { brokenStep, driveOne } from './run-machine.ts';
 import { pathTeller } from './told-path.ts';

@@ -1,3 +1,4 @@
+import { commandLine, refuse } from '#server/process/command-line.ts';
 import { buildStage, consolePage } from '#tests/path-harness/browser/stage-build.ts';
 import { StageSession } from '#tests/path-harness/browser/stage-session.ts';
 import { transitionTitle } from '#tests/path-harness/recordings/titles.ts';
@@ -9,7 +10,7 @@ import {
   waiverProblems,
 } from '#tests/path-harness/report.ts';
 import { machinesWithoutModel, type RegisteredMachine } from '#tests/paths/registry.ts';
-import { commandLine, namedMachines, refuse, refuseWithoutWindow } from '../../scripts/arguments.ts';
+import { namedMachines, refuseWithoutWindow } from '../../scripts/arguments.ts';
 import { provideBrowser } from '../../scripts/browser.ts';
 import { titleOf } from '../diagrams/chart.ts';
 import { problemTexts } from './failed-path.ts';

@@ -2,7 +2,7 @@
  * What takes too many cases for `npm test`, which runs a tenth or less of them with the same code: `npm run proofs`. A run that was
  * interrupted or failed goes on with `--from`.
  */
-import { commandLine, refuse } from '../../scripts/arguments.ts';
+import { commandLine, refuse } from '#server/process/command-line.ts';
 import { parts } from './parts.ts';
 
 const progressMs = 10_000;

@@ -2,10 +2,11 @@
  * The loop while one works, `npm run quick`: types, lint, and the tests nearest to the change that fit into a minute. `npm test` is what
  * decides; tests in the browser are not in it.
  */
+
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { commandLine, refuse } from '#server/process/command-line.ts';
 import { generateStyles } from '../../build/build.ts';
-import { commandLine, refuse } from '../../scripts/arguments.ts';
 import { packageCommand, root, run } from '../../scripts/processes.ts';
 import { runVitest } from '../../scripts/vitest-run.ts';
 import { fitting, secondsOfFiles } from './time-plan.ts';

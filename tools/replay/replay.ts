@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { RecordedRun, Recording } from '#domain/diagram/recording.ts';
 import { formatDateTime } from '#domain/text/time.ts';
+import { commandLine, refuse, surplus } from '#server/process/command-line.ts';
 import { buildStage, consolePage } from '#tests/path-harness/browser/stage-build.ts';
 import { StageSession } from '#tests/path-harness/browser/stage-session.ts';
 import { NoRecording, readRecording } from '#tests/path-harness/recordings/recording-file.ts';
 import { replayInBrowser } from '#tests/path-harness/recordings/replay-in-browser.ts';
 import { type ReplayedRun, replayRun } from '#tests/path-harness/recordings/replay-run.ts';
 import { type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
-import { commandLine, refuse, refuseWithoutWindow, surplus } from '../../scripts/arguments.ts';
+import { refuseWithoutWindow } from '../../scripts/arguments.ts';
 import { provideBrowser } from '../../scripts/browser.ts';
 import { inOrder, type ReplayResult, replaySummary } from './replay-summary.ts';
 

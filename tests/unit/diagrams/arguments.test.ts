@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { parsingInChinese, surplus, windowProblem } from '../../../scripts/arguments.ts';
+import { parsingInChinese, surplus } from '#server/process/command-line.ts';
+import { windowProblem } from '../../../scripts/arguments.ts';
 
 const noDisplay = '没有显示器：请在有桌面的电脑上运行，或用 xvfb-run';
 const options = {
