@@ -82,6 +82,8 @@ export const alsoEmbedded = [
   'durability',
   'embedded-dialect',
   'live',
+  'operator/acts',
+  'operator/command',
   'refresh',
   'seed',
   'storage/busy-day',

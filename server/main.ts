@@ -2,14 +2,15 @@ import { missingSentences } from './call/connections.ts';
 import { BadConfig, type Config, readConfig } from './process/config.ts';
 import { expectedFault } from './programs/expected-fault.ts';
 import { printedAccounts } from './seed/accounts.ts';
-import { hasDemoData } from './seed/seed-once.ts';
+import { hasDemoData, holdsDemoStore } from './seed/seed-once.ts';
 import { createServer, type RunningServer } from './server.ts';
 
 export const config = configOrExit();
 export const server = await createServer(config).catch(explainAndExit);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(server));
 // Who reads this may send a signal at once.
-process.stdout.write(welcome(server, config));
+const isDemo = hasDemoData(config) && (await holdsDemoStore(server.services.db));
+process.stdout.write(welcome(server, config, isDemo));
 
 function configOrExit(): Config {
   try {
@@ -26,9 +27,9 @@ function explainAndExit(error: unknown): never {
   process.exit(error instanceof BadConfig ? 2 : 1);
 }
 
-function welcome({ url, services }: RunningServer, settings: Config): string {
+function welcome({ url, services }: RunningServer, settings: Config, isDemo: boolean): string {
   const lines = ['', `机安卫士已启动：${settings.publicUrl ?? url.replace('//0.0.0.0:', '//127.0.0.1:')}`];
-  if (hasDemoData(settings)) {
+  if (isDemo) {
     lines.push('', '演示账号：');
     for (const { name, phone_number, password, secondary_password, role } of printedAccounts) {
       const who = name.padEnd(3, '\u3000');

@@ -34,6 +34,7 @@ import { startJobs } from './jobs.ts';
 import { kinds, worksOfKinds } from './kinds.ts';
 import { startHub } from './live/hub.ts';
 import { mountOpenApi } from './open-api/mount.ts';
+import { openDoor } from './operator/door.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { receiveFacts } from './outbox/receive.ts';
 import { readAddressPlaces } from './process/address-places.ts';
@@ -155,6 +156,7 @@ async function startServices(config: Config, log: Log, database: OpenDatabase, c
   );
   const housekeeping = startHousekeeping(services);
   const upkeep = config.databaseUrl === null ? startUpkeep(services) : null;
+  const door = config.databaseUrl === null ? await openDoor(services) : null;
   const stop = async () => {
     const ends = await Promise.allSettled([
       hub.stop(),
@@ -164,6 +166,7 @@ async function startServices(config: Config, log: Log, database: OpenDatabase, c
       ...Object.values(services.gateways).map((gateway) => gateway.stop()),
       housekeeping.stop(),
       upkeep?.stop(),
+      door?.stop(),
       services.sms?.settle(),
     ]);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;

@@ -64,8 +64,8 @@ export interface TestMemory {
   readonly sms: SmsOutbox;
 }
 
-/** Fans changes out to every open stream of every replica. */
-export interface LiveHub {
+/** Tells every open stream of every replica of changes. */
+export interface LiveNews {
   /** Inside a transaction: told when it commits. `clerk_ids`: whose the device was and is. */
   deviceChanged(db: DatabaseOrTx, change: Omit<DeviceChange, 'type'>): Promise<void>;
   /** A default restriction of the store was set. Inside a transaction: told when it commits. */
@@ -78,6 +78,10 @@ export interface LiveHub {
   rcsChanged(db: DatabaseOrTx, change: Omit<RcsChange, 'type'>): Promise<void>;
   /** Signed out, disabled, other rights, or another name of the store: streams end, and who comes back looks who they are. */
   sessionChanged(db: DatabaseOrTx, change: Omit<SessionChange, 'type'>): Promise<void>;
+}
+
+/** The same, for whoever has streams of its own. */
+export interface LiveHub extends LiveNews {
   /** Answers how to unsubscribe. */
   subscribe(listener: (change: LiveChange) => void): () => void;
 }

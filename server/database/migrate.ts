@@ -53,6 +53,7 @@ import * as reports from './migrations/0054-reports.ts';
 import * as openApiCalls from './migrations/0055-open-api-calls.ts';
 import * as apiCallbacks from './migrations/0056-api-callbacks.ts';
 import * as contracts from './migrations/0057-contracts.ts';
+import * as creditReferences from './migrations/0058-credit-references.ts';
 import type { Database } from './schema/tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -110,6 +111,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0055-open-api-calls': openApiCalls,
   '0056-api-callbacks': apiCallbacks,
   '0057-contracts': contracts,
+  '0058-credit-references': creditReferences,
 };
 
 export const migrationNames = Object.keys(migrations);

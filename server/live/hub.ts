@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LiveChange, LiveHub } from '../call/services.ts';
+import type { LiveChange, LiveHub, LiveNews } from '../call/services.ts';
 import { sendAhead } from '../database/drivers/send-ahead.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import type { DatabaseOrTx } from '../database/schema/tables.ts';
@@ -7,6 +7,15 @@ import type { Log } from '../process/log.ts';
 import { readChange } from './read-change.ts';
 
 const channel = 'phoneward_live';
+
+export const liveNews: LiveNews = {
+  deviceChanged: (db, change) => notify(db, { type: 'device', ...change }),
+  defaultChanged: (db, change) => notify(db, { type: 'default', ...change }),
+  batchChanged: (db, change) => notify(db, { type: 'batch', ...change }),
+  reportChanged: (db, change) => notify(db, { type: 'report', ...change }),
+  rcsChanged: (db, change) => notify(db, { type: 'rcs', ...change }),
+  sessionChanged: (db, change) => notify(db, { type: 'session', ...change }),
+};
 
 /**
  * One listener on the database, as many subscribers as there are streams (`decision.live`). `stop` ends them
@@ -33,12 +42,7 @@ export async function startHub(
     onLost: () => tell({ type: 'interrupted' }),
   });
   return {
-    deviceChanged: (db, change) => notify(db, { type: 'device', ...change }),
-    defaultChanged: (db, change) => notify(db, { type: 'default', ...change }),
-    batchChanged: (db, change) => notify(db, { type: 'batch', ...change }),
-    reportChanged: (db, change) => notify(db, { type: 'report', ...change }),
-    rcsChanged: (db, change) => notify(db, { type: 'rcs', ...change }),
-    sessionChanged: (db, change) => notify(db, { type: 'session', ...change }),
+    ...liveNews,
     subscribe: (listener) => {
       listeners.add(listener);
       // Whoever subscribes is ready for a first change only after this call.

@@ -12,6 +12,8 @@ interface NewClerk {
   readonly visible_clerk: readonly string[];
   readonly quota_limit: boolean;
   readonly total_quota: number;
+  /** whoever it is has not chosen the password */
+  readonly must_change_password?: boolean;
 }
 
 /**

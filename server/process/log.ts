@@ -38,7 +38,7 @@ const inOneLine = (value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\n', '\\n') : String(JSON.stringify(value));
 
 /** A path is a stranger's text: a terminal must not take its characters for commands, nor a person for lines of the log. */
-const visible = (text: string) =>
+export const visible = (text: string) =>
   text.replace(/[^\P{C}\n]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
 const mapErrors = (fields: Fields): Fields =>

@@ -36,6 +36,9 @@ const waits = {
   vacuumMs: 60_000,
   checkpointMs: 60_000,
   analyzeMs: 3_600_000,
+  /** a command of the command line: for the embedded database, which another one has for moments, or a server that starts; between two looks */
+  folderInUseMs: 15_000,
+  folderLookMs: 200,
   /** one call of a gateway; over before the lease of a push ends, so that nobody else can be pushing the same operation */
   gatewayMs: commandLeaseMs / 2,
   /** … for which a person waits: whoever asks back what was handed over, or asks a device how it is */

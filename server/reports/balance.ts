@@ -48,6 +48,7 @@ export async function book(
     readonly reason: LedgerReason;
     readonly version_id: string | null;
     readonly at: Date;
+    readonly reference?: string;
   },
 ): Promise<void> {
   await tx

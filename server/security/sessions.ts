@@ -4,7 +4,7 @@ import type { Tokens } from '#api/contract/people/auth.ts';
 import { accessTokenMs, refreshGraceMs, refreshTokenMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { Refusal } from '../call/refusal.ts';
-import type { LiveHub, Services } from '../call/services.ts';
+import type { LiveNews, Services } from '../call/services.ts';
 import { isOfSlice } from '../database/conditions.ts';
 import type { Database, DatabaseOrTx, Tx } from '../database/schema/tables.ts';
 import { newToken, sessionOf, sha256 } from './tokens.ts';
@@ -43,7 +43,7 @@ function newPair(sessionId: string, now: Date) {
 /** Answers a fresh pair (`decision.refresh`), or null when the session is over; a misused token ends it. */
 export async function refreshSession(
   db: Database,
-  live: LiveHub,
+  live: LiveNews,
   token: string,
   now: Date,
 ): Promise<Tokens | null> {
@@ -84,7 +84,7 @@ const previousStands = (session: Rotation, hash: string, now: Date) =>
   now.getTime() - session.rotated_at.getTime() <= refreshGraceMs;
 
 /** Ends the session that a refresh token belongs to; false when there is none. */
-export async function endSession(db: Database, live: LiveHub, token: string, now: Date): Promise<boolean> {
+export async function endSession(db: Database, live: LiveNews, token: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, token);
     if (!session || session.revoked_at) return false;
@@ -96,7 +96,7 @@ export async function endSession(db: Database, live: LiveHub, token: string, now
 /** Ends every session of a clerk but `keep`, and their streams. Answers how many stood. */
 export async function endSessions(
   tx: Tx,
-  live: LiveHub,
+  live: LiveNews,
   clerk: { readonly id: string; readonly store_id: string },
   keep: string | null,
   now: Date,
@@ -118,7 +118,7 @@ export async function endSessions(
 /** Ends one session of a clerk, and its streams. Answers how many stood: 0, where it was over before, or 1; null: it is none of the clerk's. */
 export async function endSessionOf(
   tx: Tx,
-  live: LiveHub,
+  live: LiveNews,
   clerk: { readonly id: string; readonly store_id: string },
   id: string,
   now: Date,
@@ -175,7 +175,7 @@ async function lockSession(tx: Tx, token: string) {
 
 async function revoke(
   tx: Tx,
-  live: LiveHub,
+  live: LiveNews,
   session: { readonly id: string; readonly store_id: string; readonly clerk_id: string },
   now: Date,
 ): Promise<void> {

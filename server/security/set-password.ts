@@ -1,4 +1,4 @@
-import type { LiveHub } from '../call/services.ts';
+import type { LiveNews } from '../call/services.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import { loginAccountKey } from './door-limits.ts';
 import { forgetBrowsers } from './known-browser.ts';
@@ -18,7 +18,7 @@ interface Clerk {
  */
 export async function setLoginPassword(
   tx: Tx,
-  live: LiveHub,
+  live: LiveNews,
   clerk: Clerk,
   change: { readonly password: string; readonly keep: string | null; readonly mustChange?: boolean },
   now: Date,

@@ -8,10 +8,21 @@ import type { SealKey } from '../database/seal.ts';
 import type { Config } from '../process/config.ts';
 import { sealedSecretSetting, sealKeyOf } from '../security/seal-key.ts';
 import { seedDemo } from './demo.ts';
+import { seedIds } from './invented/ids.ts';
 
 /** Demo data: only in the embedded database and never in production (`decision.demo`); tests may seed any database. */
 export const hasDemoData = ({ databaseUrl, production, testHooks }: Config): boolean =>
   testHooks || (databaseUrl === null && !production);
+
+/** Not where the operator has made the first store. */
+export async function holdsDemoStore(db: Database): Promise<boolean> {
+  const store = await db
+    .selectFrom('store')
+    .select('id')
+    .where('id', '=', seedIds.stores.main)
+    .executeTakeFirst();
+  return store !== undefined;
+}
 
 /**
  * The folder of whoever plays the demo's Android phones, with the roster that the seed writes; null: this is no demo, or one whose database others

@@ -463,6 +463,9 @@ export const rcsReleaseMs = 30 * 24 * 3_600_000;
 /** ours: between two of these questions, doubled each time up to the longest */
 export const rcsPollBaseMs = 15_000;
 export const rcsPollMaxMs = 30 * 60_000;
+/** ours: what one grant of the operator adds at most, and characters of its reference */
+export const reportCreditMax = 1_000_000;
+export const creditReferenceMaxLength = 64;
 /** ours: characters of a subject's name, and of a secret key */
 export const subjectNameMaxLength = 50;
 export const reportSecretMaxLength = 200;

@@ -198,6 +198,7 @@ export const provenRules = [
   'log.operation',
   'decision.operations.ours',
   'decision.journal',
+  'decision.operator',
   'decision.migrations',
   'decision.android.truth',
   'decision.android.agent',

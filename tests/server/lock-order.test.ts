@@ -8,12 +8,14 @@ import { moduleNames } from '#domain/access/modules.ts';
 import type { UnlockCommandName } from '#domain/apple/unlock-plan.ts';
 import { holdMs } from '#domain/limits.ts';
 import { removeExpired } from '#server/housekeeping.ts';
+import { actFor } from '#server/operator/act.ts';
+import type { OperatorRequest } from '#server/operator/requests.ts';
 import { receiveFacts } from '#server/outbox/receive.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { type AgentBench, openAgentBench } from './agent/agent-bench.ts';
-import { type MadeClerk, makeClerk, makeContract, makeDevice } from './fixtures.ts';
+import { type MadeClerk, makeClerk, makeContract, makeDevice, nextPhone } from './fixtures.ts';
 import { lendDatabase } from './lent-databases.ts';
 import { disorder, holdsAll } from './lock-disorder.ts';
 import { learn, locksOf, type RecordedTransaction, recordingLocks } from './lock-recorder.ts';
@@ -98,6 +100,25 @@ describe('every transaction of handlers and loops', () => {
       .execute();
   }
 
+  /** The operator opens a store, and does all that there is to do with one. */
+  async function operate(): Promise<void> {
+    const owner = nextPhone();
+    const { phone_number } = await makeClerk(server, { is_admin: true });
+    const store = seedIds.stores.main;
+    const requests: OperatorRequest[] = [
+      { act: 'create', store_name: '湖滨店', name: '沈一鸣', phone_number: owner },
+      { act: 'set', store, off: ['mdm-android'], rcs_count: 9 },
+      { act: 'set', store, on: ['mdm-android'] },
+      { act: 'credit', store, level: 'basic', count: 1, reference: 'HT-1' },
+      { act: 'disable', phone_number },
+      { act: 'enable', phone_number },
+      { act: 'password', phone_number },
+      { act: 'admin', phone_number: (await makeClerk(server)).phone_number },
+    ];
+    for (const request of requests)
+      expect(await actFor(server.services, request)).toMatchObject({ is: 'done' });
+  }
+
   it('locks rows in the one order', async () => {
     for (const row of rows) {
       const token = row.access.login ? admin.token : undefined;
@@ -111,6 +132,7 @@ describe('every transaction of handlers and loops', () => {
     const body = JSON.stringify({ phone_number, disabled: false, modules: moduleNames });
     await server.fetch('/api/test/clerk', { method: 'POST', body });
     await integrate();
+    await operate();
     await runOut();
     await letGo(seedIds.devices.lockedOnline);
     await server.services.gateways.apple.withdraw(

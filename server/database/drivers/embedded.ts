@@ -97,7 +97,7 @@ const startParams = [
 
 /** Opens the embedded database, durable and for this process alone. Throws FolderInUse and FolderNotWritable. */
 export async function openEmbedded(folder: string): Promise<PGlite> {
-  fs.mkdirSync(folder, { recursive: true });
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const holder = lockFolder(folder);
   try {
     const pglite = await PGlite.create({

@@ -76,6 +76,8 @@ export interface ReportLedgerTable {
   reason: LedgerReason;
   /** null: a grant */
   version_id: string | null;
+  /** of a grant, the operator's; unique in the store */
+  reference: Generated<string | null>;
 }
 
 /** The provider's report of one kind that the customer has released. */

@@ -3,7 +3,9 @@ import type * as contract from '#api/contract/people/clerks.ts';
 import * as clerkMessages from '#domain/clerk-messages.ts';
 import type { Call } from '../../call/handler.ts';
 import { Refusal } from '../../call/refusal.ts';
-import { addEntry, byClerk } from '../../journal/journal.ts';
+import type { LiveNews } from '../../call/services.ts';
+import type { Tx } from '../../database/schema/tables.ts';
+import { type Author, addEntry, byClerk } from '../../journal/journal.ts';
 import { verifySecondaryPassword } from '../../security/secondary-password.ts';
 import { endSessions } from '../../security/sessions.ts';
 import { requireClerk } from '../find-clerk.ts';
@@ -23,18 +25,30 @@ export async function disableClerk({
     const clerk = await holdSubject(tx, actor, { hash, field: 'password' }, id);
     if (clerk.disabled === disabled) return;
     if (id === actor.id) throw new Refusal('NOT_POSSIBLE', clerkMessages.ownAccountKept);
-    await tx.updateTable('clerk').set({ disabled, date_updated: now }).where('id', '=', id).execute();
-    if (disabled) await endSessions(tx, live, clerk, null, now);
-    await addEntry(tx, {
-      kind: 'clerk',
-      store_id: actor.store_id,
-      by: byClerk(actor.id),
-      subject: id,
-      what: disabled ? 'disable' : 'enable',
-      before: { disabled: clerk.disabled },
-      after: { disabled },
-      at: now,
-    });
+    await setDisabled(tx, live, clerk, { disabled, by: byClerk(actor.id) }, now);
   });
   return presentClerk(db, actor, now, id);
+}
+
+/** Of a clerk who is held and is otherwise yet. */
+export async function setDisabled(
+  tx: Tx,
+  live: LiveNews,
+  clerk: { readonly id: string; readonly store_id: string },
+  { disabled, by }: { readonly disabled: boolean; readonly by: Author },
+  now: Date,
+): Promise<void> {
+  const { id, store_id } = clerk;
+  await tx.updateTable('clerk').set({ disabled, date_updated: now }).where('id', '=', id).execute();
+  if (disabled) await endSessions(tx, live, clerk, null, now);
+  await addEntry(tx, {
+    kind: 'clerk',
+    store_id,
+    by,
+    subject: id,
+    what: disabled ? 'disable' : 'enable',
+    before: { disabled: !disabled },
+    after: { disabled },
+    at: now,
+  });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { type ClerkOrder, inClerkOrder } from '#domain/clerk-order.ts';
+import { recordActorName } from '#domain/devices/record-actor.ts';
 import { loginStatus } from '#domain/devices/status-values.ts';
 import { maskPhone } from '#domain/text/mask.ts';
 import type { Actor } from '../../call/handler.ts';
@@ -23,8 +24,8 @@ export async function presentClerks(
       (eb) =>
         eb
           .selectFrom('journal')
-          .innerJoin('clerk as author', 'author.id', 'journal.actor_id')
-          .select(['journal.at', 'author.name as clerk_name'])
+          .leftJoin('clerk as author', 'author.id', 'journal.actor_id')
+          .select(['journal.at', 'journal.actor', 'author.name as clerk_name'])
           .where('journal.kind', '=', 'clerk')
           .where('journal.subject', '=', sql<string>`clerk.id::text`)
           .where('journal.what', 'in', changes)
@@ -49,7 +50,8 @@ export async function presentClerks(
       'clerk.must_change_password',
       eb('clerk.secondary_password_hash', 'is not', null).as('has_secondary_password'),
       'change.at as changed_at',
-      'change.clerk_name as changed_by',
+      'change.actor as changed_by',
+      'change.clerk_name as changed_by_clerk',
       eb
         .selectFrom('login_log')
         .select((log) => log.fn.max('login_log.date_created').as('at'))
@@ -69,21 +71,23 @@ export async function presentClerks(
     .orderBy('clerk.date_created')
     .orderBy('clerk.id')
     .execute();
-  return rows.map(({ date_created, date_updated, changed_at, changed_by, last_login, ...row }) => ({
-    ...row,
-    date_created: date_created.toISOString(),
-    date_updated: date_updated.toISOString(),
-    store: { id: store_id, store_name },
-    phone_number: maskPhone(row.phone_number),
-    used_quota: used.get(row.id) ?? 0,
-    has_secondary_password: Boolean(row.has_secondary_password),
-    session_count: row.session_count ?? 0,
-    last_login_time: last_login?.toISOString() ?? null,
-    changed:
-      changed_at === null || changed_by === null
-        ? null
-        : { clerk_name: changed_by, at: changed_at.toISOString() },
-  }));
+  return rows.map(
+    ({ date_created, date_updated, changed_at, changed_by, changed_by_clerk, last_login, ...row }) => ({
+      ...row,
+      date_created: date_created.toISOString(),
+      date_updated: date_updated.toISOString(),
+      store: { id: store_id, store_name },
+      phone_number: maskPhone(row.phone_number),
+      used_quota: used.get(row.id) ?? 0,
+      has_secondary_password: Boolean(row.has_secondary_password),
+      session_count: row.session_count ?? 0,
+      last_login_time: last_login?.toISOString() ?? null,
+      changed:
+        changed_at === null || changed_by === null
+          ? null
+          : { clerk_name: recordActorName(changed_by, changed_by_clerk), at: changed_at.toISOString() },
+    }),
+  );
 }
 
 const changes = ['create', 'update'] as const;

@@ -3,7 +3,9 @@ import * as clerkMessages from '#domain/clerk-messages.ts';
 import { changedValue } from '#domain/member-messages.ts';
 import type { Call } from '../../call/handler.ts';
 import { Refusal } from '../../call/refusal.ts';
-import { addEntry, byClerk } from '../../journal/journal.ts';
+import type { LiveNews } from '../../call/services.ts';
+import type { Tx } from '../../database/schema/tables.ts';
+import { type Author, addEntry, byClerk } from '../../journal/journal.ts';
 import { generatePassword } from '../../security/passwords.ts';
 import { verifySecondaryPassword } from '../../security/secondary-password.ts';
 import { setLoginPassword } from '../../security/set-password.ts';
@@ -23,17 +25,28 @@ export async function resetClerkPassword({
   const password = generatePassword();
   await db.transaction().execute(async (tx) => {
     const clerk = await holdSubject(tx, actor, { hash, field: 'password' }, id);
-    await setLoginPassword(tx, live, clerk, { password, keep: null, mustChange: true }, now);
-    await addEntry(tx, {
-      kind: 'clerk',
-      store_id: actor.store_id,
-      by: byClerk(actor.id),
-      subject: id,
-      what: 'reset-password',
-      before: null,
-      after: { password: changedValue },
-      at: now,
-    });
+    await giveResetPassword(tx, live, clerk, { password, by: byClerk(actor.id) }, now);
   });
   return { password };
+}
+
+/** To a clerk who is held. */
+export async function giveResetPassword(
+  tx: Tx,
+  live: LiveNews,
+  clerk: { readonly id: string; readonly store_id: string; readonly phone_number: string },
+  { password, by }: { readonly password: string; readonly by: Author },
+  now: Date,
+): Promise<void> {
+  await setLoginPassword(tx, live, clerk, { password, keep: null, mustChange: true }, now);
+  await addEntry(tx, {
+    kind: 'clerk',
+    store_id: clerk.store_id,
+    by,
+    subject: clerk.id,
+    what: 'reset-password',
+    before: null,
+    after: { password: changedValue },
+    at: now,
+  });
 }

@@ -7,9 +7,10 @@ import { formatShort } from '#domain/text/time.ts';
 import type { Actor, Call } from '../../call/handler.ts';
 import { isSameChange } from '../../call/last-change.ts';
 import { Refusal } from '../../call/refusal.ts';
+import type { LiveNews } from '../../call/services.ts';
 import { json } from '../../database/json.ts';
 import type { Tx } from '../../database/schema/tables.ts';
-import { addEntry, byClerk } from '../../journal/journal.ts';
+import { type Author, addEntry, byClerk } from '../../journal/journal.ts';
 import { verifySecondaryPassword } from '../../security/secondary-password.ts';
 import { requireClerk, requireClerks } from '../find-clerk.ts';
 import { holdSubject } from './acting-admin.ts';
@@ -48,29 +49,43 @@ export async function updateClerk({
       if (proof === null && names.some((name) => proven.includes(name)))
         throw new Refusal('INVALID_INPUT', memberMessages.secondaryPasswordRequired, { field: 'password' });
       await requireClerks(tx, actor, changes.visible_clerk ?? []);
-      const { visible_clerk, ...columns } = changes;
-      await tx
-        .updateTable('clerk')
-        .set({ ...columns, ...(visible_clerk && { visible_clerk: json(visible_clerk) }), date_updated: now })
-        .where('id', '=', id)
-        .execute();
-      const before = Object.fromEntries(names.map((name) => [name, clerk[name]]));
-      const { store_id } = actor;
-      await addEntry(tx, {
-        kind: 'clerk',
-        store_id,
-        by: byClerk(actor.id),
-        subject: id,
-        what: 'update',
-        before: factsOf(before),
-        after: factsOf(changes),
-        at: now,
-      });
-      if (names.some((name) => rights.some((right) => right === name)))
-        await live.sessionChanged(tx, { store_id, clerk_id: id, session_id: null });
+      await setClerk(tx, live, clerk, { changes, by: byClerk(actor.id) }, now);
     }),
   );
   return presentClerk(db, actor, now, id);
+}
+
+type StandingClerk = ClerkColumns & { readonly id: string; readonly store_id: string };
+
+/** Of a clerk who is held, what is otherwise yet. */
+export async function setClerk(
+  tx: Tx,
+  live: LiveNews,
+  clerk: StandingClerk,
+  { changes, by }: { readonly changes: Partial<ClerkColumns>; readonly by: Author },
+  now: Date,
+): Promise<void> {
+  const { id, store_id } = clerk;
+  const names = Object.keys(changes) as (keyof ClerkColumns)[];
+  const { visible_clerk, ...columns } = changes;
+  await tx
+    .updateTable('clerk')
+    .set({ ...columns, ...(visible_clerk && { visible_clerk: json(visible_clerk) }), date_updated: now })
+    .where('id', '=', id)
+    .execute();
+  const before = Object.fromEntries(names.map((name) => [name, clerk[name]]));
+  await addEntry(tx, {
+    kind: 'clerk',
+    store_id,
+    by,
+    subject: id,
+    what: 'update',
+    before: factsOf(before),
+    after: factsOf(changes),
+    at: now,
+  });
+  if (names.some((name) => rights.some((right) => right === name)))
+    await live.sessionChanged(tx, { store_id, clerk_id: id, session_id: null });
 }
 
 type Wanted = { readonly [Name in keyof ClerkColumns]?: ClerkColumns[Name] | undefined };

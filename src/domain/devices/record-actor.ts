@@ -6,6 +6,8 @@ export const unattendedActors = {
   contract: '到期自动锁定',
   /** with the key whose call it was */
   api: '接口',
+  /** `npm run stores` (`decision.operator`) */
+  operator: '运营方',
 } as const;
 export type UnattendedActor = keyof typeof unattendedActors;
 

@@ -11,6 +11,11 @@ export const settingSections = {
   'api-key': '接口密钥',
   'api-access': '接口访问设置',
   'report-keys': '报告密钥',
+  // Of the operator's (`decision.operator`).
+  opening: '开通门店',
+  modules: '功能模块',
+  counts: '数量与折扣',
+  'report-credit': '报告次数',
 } as const;
 export type SettingSection = keyof typeof settingSections;
 export const settingSectionNames = Object.keys(settingSections) as SettingSection[];
@@ -48,6 +53,14 @@ export const settingFields = {
   basic_secret_key: '基础报告密钥',
   advanced_secret_key: '高级报告密钥',
   professional_secret_key: '专业报告密钥',
+  modules: '功能模块',
+  device_count: '可登记设备数',
+  rcs_count: '风险查询次数',
+  discount_rate: '折扣率',
+  basic_balance: '基础报告剩余次数',
+  advanced_balance: '高级报告剩余次数',
+  professional_balance: '专业报告剩余次数',
+  credit_reference: '充值凭证号',
 } as const;
 export type SettingField = keyof typeof settingFields;
 

@@ -1,3 +1,4 @@
+import { modulesInWords } from '#domain/access/modules.ts';
 import { changedValue } from '#domain/member-messages.ts';
 import { isSecret, type SettingField, settingFields } from '#domain/store/settings.ts';
 import { formatDateTime } from '#domain/text/time.ts';
@@ -13,6 +14,7 @@ export function wordsOfValue(field: string, value: string | boolean | null): str
   if (value === null || value === '') return '未设置';
   if (isSecret(field)) return changedValue;
   if (field === 'expires_at') return formatDateTime(value);
+  if (field === 'modules') return modulesInWords(value.split(','));
   if (field !== 'employee_default_permission') return value;
   return rightTitles(value).join('、');
 }
