@@ -1,4 +1,4 @@
-import type { ReportLevel } from '#domain/reports/levels.ts';
+import { type ReportLevel, reportPrice, reportStatus } from '#domain/reports/levels.ts';
 import type { LedgerReason } from '../database/schema/report-tables.ts';
 import type { Database, DatabaseOrTx, Tx } from '../database/schema/tables.ts';
 
@@ -16,6 +16,18 @@ export async function balanceOf(db: DatabaseOrTx, { store_id, level }: Account):
     .where('level', '=', level)
     .executeTakeFirst();
   return row?.balance ?? 0;
+}
+
+/** What reports that are being made have taken of it, and may give back. */
+export async function reservedOf(db: DatabaseOrTx, { store_id, level }: Account): Promise<number> {
+  const { count } = await db
+    .selectFrom('report_version')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('store_id', '=', store_id)
+    .where('level', '=', level)
+    .where('status', '=', reportStatus.running)
+    .executeTakeFirstOrThrow();
+  return count * reportPrice;
 }
 
 /** Before it is held: a row that a transaction adds comes after all that it holds (lock-order.ts). */

@@ -5,7 +5,7 @@ import { reportPrice } from '#domain/reports/levels.ts';
 import type { Handlers } from '../call/handler.ts';
 import { demoContent } from '../gateways/reports/demo.ts';
 import { addReport, refreshReport } from '../reports/ask.ts';
-import { balanceOf } from '../reports/balance.ts';
+import { balanceOf, reservedOf } from '../reports/balance.ts';
 import { checkBlacklist } from '../reports/blacklist.ts';
 import { requireLevel } from '../reports/levels.ts';
 import { listRcs, requestRcs } from '../reports/rcs.ts';
@@ -18,7 +18,8 @@ const sampleNumber = '000000000000000000';
 export const reports: Handlers<typeof contract> = {
   balance: async ({ services: { db }, actor, query: { level } }) => {
     requireLevel(actor, level);
-    return { level, balance: await balanceOf(db, { store_id: actor.store_id, level }) };
+    const account = { store_id: actor.store_id, level };
+    return { level, balance: await balanceOf(db, account), reserved: await reservedOf(db, account) };
   },
   list: ({ services, actor, query }) => listReports(services, actor, query),
   helper: async ({ actor, now, query: { level } }) => {

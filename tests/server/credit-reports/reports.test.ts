@@ -67,8 +67,8 @@ const ask = (body: object, idempotencyKey = randomUUID(), as = clerk) =>
   server.callLoosely(add, { body: { level: 'basic', consented: true, ...body } }, { as, idempotencyKey });
 const look = async (id: string, as = clerk) =>
   (await server.call(preview, { query: { level: 'basic', id } }, { as })).result;
-const left = async () =>
-  (await server.call(balance, { query: { level: 'basic' } }, { as: clerk })).result.balance;
+const account = async () => (await server.call(balance, { query: { level: 'basic' } }, { as: clerk })).result;
+const left = async () => (await account()).balance;
 const ledger = () =>
   services.db
     .selectFrom('report_ledger')
@@ -84,7 +84,7 @@ describe('a report', () => {
     const answer = await ask({ ...whom, phone_number: '13800001234' });
     expect(answer.body).toMatchObject({ status: reportStatus.running, joined: false });
     const id = idOf(answer.body);
-    expect(await left()).toBe(2);
+    expect(await account()).toEqual({ level: 'basic', balance: 2, reserved: 1 });
     expect(await look(id)).toMatchObject({ status: reportStatus.running, made: null });
     await makeReports(services);
     expect(asked.asked).toEqual([expect.objectContaining({ name: whom.user_name, key: 'basic-key' })]);
@@ -95,7 +95,7 @@ describe('a report', () => {
       consented_at: expect.any(String),
       made: { version: 1, content },
     });
-    expect(await left()).toBe(2);
+    expect(await account()).toEqual({ level: 'basic', balance: 2, reserved: 0 });
     expect((await server.call(list, {}, { as: clerk })).result.list).toMatchObject([
       {
         id,

@@ -48,7 +48,8 @@ export const balance = endpoint({
   title: '剩余次数',
   access: withCode,
   query: ofLevel({}),
-  result: v.object({ level, balance: v.number() }),
+  /** `balance`: what may still be asked for; `reserved` (ours): what is off it already for reports that are being made. Absent where a replica of the former release answers. */
+  result: v.object({ level, balance: v.number(), reserved: v.optional(v.number()) }),
 });
 
 /**
