@@ -11,6 +11,8 @@ import type { Tx } from '../database/schema/tables.ts';
 import { idsOfKey } from '../operations/keys/idempotency.ts';
 import { requireFewRunning } from './few-running.ts';
 import { presentOne } from './find.ts';
+import { isInSight } from './in-sight.ts';
+import { requireRight } from './orders.ts';
 
 type BatchRow = Selectable<BatchTable>;
 
@@ -25,7 +27,7 @@ type Changed = Partial<Pick<BatchRow, 'status' | 'dismissed' | 'finished_at' | '
 
 /**
  * Waits for the device whose turn it is; after the answer none has another one before the batch goes on. `change` answers what changes,
- * null: nothing. Throws 404 for what is not one's own, and what `change` does.
+ * null: nothing. Throws 404 for what is not one's own, and what `change` does. What it answers tells nothing of devices out of sight.
  */
 async function change(
   { services, actor, params }: ChangeCall,
@@ -57,11 +59,19 @@ async function goOn(tx: Tx, { clerk_id, status }: BatchRow): Promise<Changed> {
   return { status: 'running', finished_at: null, faults: 0 };
 }
 
+/** As change(). Throws 403 besides, without what the command asks for now. */
+const changeGiven = (call: ChangeCall, then: (tx: Tx, batch: BatchRow) => Promise<Changed | null>) =>
+  change(call, async (tx, batch) => {
+    requireRight(call.actor, batch.device_kind, batch.command);
+    return then(tx, batch);
+  });
+
+/** Asks for no right: it only keeps devices from their turns, and who has lost the right while it runs must not be kept from that. */
 export const stopBatch = (call: ChangeCall): Promise<Batch> =>
   change(call, async (_, { status }) => (status === 'running' ? { status: 'stopped' } : null));
 
 export async function resumeBatch(call: ChangeCall): Promise<Batch> {
-  const batch = await change(call, async (tx, found) => {
+  const batch = await changeGiven(call, async (tx, found) => {
     requireOffered(found, call.now);
     return found.status === 'stopped' ? goOn(tx, found) : null;
   });
@@ -71,16 +81,16 @@ export async function resumeBatch(call: ChangeCall): Promise<Batch> {
 
 /** Those that have failed wait for another turn, each under a uuid of its own: the record of the first try stays. */
 export async function retryBatch(call: ChangeCall): Promise<Batch> {
-  const batch = await change(call, async (tx, found) => {
+  const batch = await changeGiven(call, async (tx, found) => {
     requireOffered(found, call.now);
-    return (await renewFailed(tx, found)) > 0 ? goOn(tx, found) : null;
+    return (await renewFailed(tx, call.actor, found)) > 0 ? goOn(tx, found) : null;
   });
   call.services.nudgeJobs();
   return batch;
 }
 
 export const dismissBatch = (call: ChangeCall): Promise<Batch> =>
-  change(call, async (_, { status, dismissed }) => {
+  changeGiven(call, async (_, { status, dismissed }) => {
     if (status === 'running') throw new Refusal('NOT_POSSIBLE', messages.batchStillRunning);
     return dismissed ? null : { dismissed: true };
   });
@@ -92,7 +102,8 @@ function requireOffered({ dismissed, date_created }: BatchRow, now: Date): void 
 
 const failed = sql.join(statusesOf('failed').map((status) => sql.lit(status)));
 
-async function renewFailed(tx: Tx, { id, store_id }: BatchRow): Promise<number> {
+/** A command that has failed on a device out of sight is not told of, and not given again. */
+async function renewFailed(tx: Tx, actor: Actor, { id, store_id, device_kind }: BatchRow): Promise<number> {
   const items = await tx
     .selectFrom('batch_item')
     .select('position')
@@ -100,7 +111,7 @@ async function renewFailed(tx: Tx, { id, store_id }: BatchRow): Promise<number> 
     .where(
       sql<boolean>`(stage = 'refused' or exists (select from operation
         where operation.id = batch_item.operation_id and operation.store_id = ${store_id}
-          and operation.status in (${failed})))`,
+          and operation.status in (${failed}) and ${isInSight(device_kind, actor)}))`,
     )
     .orderBy('position')
     .forUpdate()

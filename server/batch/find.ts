@@ -2,22 +2,25 @@ import { sql } from 'kysely';
 import type { BatchItem } from '#api/contract/batch.ts';
 import type { Batch } from '#api/contract/devices/batch.ts';
 import { type BatchResult, batchResultOf, batchTroubles, statusesOf } from '#domain/devices/batch.ts';
+import { deviceKindNames } from '#domain/kinds/kinds.ts';
 import { batchRecordMs, defaultPageSize } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { Actor } from '../call/handler.ts';
 import { Refusal } from '../call/refusal.ts';
-import { isAmong } from '../database/conditions.ts';
+import { isAmong, isOneOf } from '../database/conditions.ts';
 import type { Database, DatabaseOrTx } from '../database/schema/tables.ts';
 import { awaitsDevice } from '../operations/heard-since.ts';
 import { idsOfKey } from '../operations/keys/idempotency.ts';
 import { isoOrNull } from '../operations/lock-evidence.ts';
+import { isInSightOf } from './in-sight.ts';
+import { givenTo, requireRight } from './orders.ts';
 
 interface Paging {
   readonly page_num?: number | undefined;
   readonly page_size?: number | undefined;
 }
 
-/** One's own that are still offered, newest first. */
+/** One's own that one may still give and that are still offered, newest first. */
 export async function listBatches(
   db: Database,
   actor: Actor,
@@ -26,6 +29,7 @@ export async function listBatches(
 ): Promise<{ list: Batch[]; total: number }> {
   const since = new Date(now.getTime() - batchRecordMs);
   const offered = ownBatches(db, actor)
+    .where(isStillGiven(actor))
     .where('batch.date_created', '>', since)
     .where('batch.dismissed', '=', false);
   const rows = await offered
@@ -39,12 +43,13 @@ export async function listBatches(
   const { total } = await offered
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { list: await present(db, rows), total };
+  return { list: await present(db, actor, rows), total };
 }
 
-/** One's own, also those that are put aside, newest first. */
+/** One's own that one may still give, also those that are put aside, newest first. */
 export async function findBatches(db: Database, actor: Actor, since: Date, atMost: number): Promise<Batch[]> {
   const rows = await ownBatches(db, actor)
+    .where(isStillGiven(actor))
     .where('batch.date_created', '>', since)
     .selectAll('batch')
     .select('receiver.name as receiver_name')
@@ -52,10 +57,10 @@ export async function findBatches(db: Database, actor: Actor, since: Date, atMos
     .orderBy('batch.id')
     .limit(atMost)
     .execute();
-  return present(db, rows);
+  return present(db, actor, rows);
 }
 
-/** One's own, and a page of its devices. Throws 404. */
+/** One's own, and a page of its devices. Throws 404, and 403 without what its command asks for now. */
 export async function readBatch(
   db: Database,
   actor: Actor,
@@ -63,20 +68,33 @@ export async function readBatch(
   query: Paging & { readonly first?: 'trouble' | undefined },
 ): Promise<Batch & { list: BatchItem[] }> {
   const batch = await presentOne(db, actor, id);
+  requireRight(actor, batch.kind, batch.command);
   return { ...batch, list: await itemsOf(db, actor, batch.id, query) };
 }
 
 /** One's own by its id, or by the key that began it. Throws 404 for everything else. */
-export async function presentOne(db: DatabaseOrTx, actor: Actor, id: string): Promise<Batch> {
+export async function presentOne(db: DatabaseOrTx, actor: Actor, id: string): Promise<OwnBatch> {
   const row = await ownBatches(db, actor)
     .selectAll('batch')
     .select('receiver.name as receiver_name')
     .where('batch.id', 'in', idsOfKey(actor.store_id, id))
     .executeTakeFirst();
-  const [batch] = await present(db, row ? [row] : []);
+  const [batch] = await present(db, actor, row ? [row] : []);
   if (!batch) throw new Refusal('NOT_FOUND', messages.notFound);
   return batch;
 }
+
+type OwnBatch = Batch & Pick<BatchView, 'command'>;
+
+/** Of a command whose module the store has, and that the person may give. */
+const isStillGiven = (actor: Actor) =>
+  sql<boolean>`(${sql.join(
+    deviceKindNames.map(
+      (kind) =>
+        sql`(batch.device_kind = ${sql.lit(kind)} and ${isOneOf('batch.command', givenTo(actor, kind))})`,
+    ),
+    sql` or `,
+  )})`;
 
 /** Joined to the clerk who gets the devices, of a hand-over. */
 const ownBatches = (db: DatabaseOrTx, actor: Actor) =>
@@ -94,9 +112,10 @@ type BatchView = Awaited<ReturnType<typeof rowsOfType>>[number];
 const rowsOfType = (db: Database, actor: Actor) =>
   ownBatches(db, actor).selectAll('batch').select('receiver.name as receiver_name').execute();
 
-async function present(db: DatabaseOrTx, rows: readonly BatchView[]): Promise<Batch[]> {
+async function present(db: DatabaseOrTx, actor: Actor, rows: readonly BatchView[]): Promise<OwnBatch[]> {
   const counts = await countsOf(
     db,
+    actor,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({
@@ -121,6 +140,7 @@ const noCounts: Record<BatchResult, number> = {
   failed: 0,
   cancelled: 0,
   unknown: 0,
+  hidden: 0,
 };
 
 /** Items with what has become of their commands. */
@@ -134,26 +154,26 @@ const itemsWithStatus = (db: DatabaseOrTx) =>
         .onRef('operation.store_id', '=', 'batch.store_id'),
     );
 
-/** How many devices of each batch came to what. */
+/** How many devices of each batch came to what, as far as the person may be told. */
 async function countsOf(
   db: DatabaseOrTx,
+  actor: Actor,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Partial<Record<BatchResult, number>>>> {
   const counts = new Map<string, Partial<Record<BatchResult, number>>>();
   if (ids.length === 0) return counts;
-  const rows = await itemsWithStatus(db)
+  const items = itemsWithStatus(db)
     .where(isAmong('batch_item.batch_id', ids))
-    .groupBy(['batch_item.batch_id', 'batch_item.stage', 'operation.status'])
-    .select((eb) => [
-      'batch_item.batch_id',
-      'batch_item.stage',
-      'operation.status',
-      eb.fn.countAll<number>().as('devices'),
-    ])
+    .select(['batch_item.batch_id', 'batch_item.stage', 'operation.status'])
+    .select(isInSightOf(actor).as('in_sight'));
+  const rows = await db
+    .selectFrom(items.as('item'))
+    .groupBy(['batch_id', 'stage', 'status', 'in_sight'])
+    .select((eb) => ['batch_id', 'stage', 'status', 'in_sight', eb.fn.countAll<number>().as('devices')])
     .execute();
-  for (const { batch_id, stage, status, devices } of rows) {
+  for (const { batch_id, stage, status, in_sight, devices } of rows) {
     const of = counts.get(batch_id) ?? {};
-    const result = batchResultOf(stage, status);
+    const result = in_sight || status === null ? batchResultOf(stage, status) : 'hidden';
     of[result] = (of[result] ?? 0) + devices;
     counts.set(batch_id, of);
   }
@@ -162,18 +182,29 @@ async function countsOf(
 
 const troubleStatuses = batchTroubles.flatMap((result) => statusesOf(result));
 
-const isTrouble = sql<boolean>`(batch_item.stage = 'refused'
-  or coalesce(operation.status in (${sql.join(troubleStatuses.map((status) => sql.lit(status)))}), false))`;
+/** The place in the list tells no more than the item does. */
+const isTrouble = (actor: Actor) => sql<boolean>`(batch_item.stage = 'refused'
+  or coalesce(${isOneOf('operation.status', troubleStatuses)}, false) and ${isInSightOf(actor)})`;
 
 async function itemsOf(
   db: Database,
-  { store_id }: Actor,
+  actor: Actor,
   batchId: string,
   { page_num = 1, page_size = defaultPageSize, first }: Paging & { readonly first?: 'trouble' | undefined },
 ): Promise<BatchItem[]> {
-  const rows = await itemsWithStatus(db)
-    .where('batch.store_id', '=', store_id)
+  const rows = await itemsSeenBy(db, actor)
+    .where('batch.store_id', '=', actor.store_id)
     .where('batch_item.batch_id', '=', batchId)
+    .$if(first === 'trouble', (query) => query.orderBy(isTrouble(actor), 'desc'))
+    .orderBy('batch_item.position')
+    .limit(page_size)
+    .offset((page_num - 1) * page_size)
+    .execute();
+  return rows.map(presentItem);
+}
+
+const itemsSeenBy = (db: DatabaseOrTx, actor: Actor) =>
+  itemsWithStatus(db)
     .select([
       'batch_item.position',
       'batch_item.device_id',
@@ -191,23 +222,27 @@ async function itemsOf(
       'operation.hold',
       'operation.remark',
     ])
-    .$if(first === 'trouble', (query) => query.orderBy(isTrouble, 'desc'))
-    .orderBy('batch_item.position')
-    .limit(page_size)
-    .offset((page_num - 1) * page_size)
-    .execute();
-  return rows.map((row) => {
-    const { status, heard_at, command, device_kind } = row;
-    const isGiven = status !== null && command !== null && device_kind !== null;
-    return {
-      position: row.position,
-      device: { id: row.device_id, product_name: row.product_name, serial_number: row.serial_number },
-      command_uuid: row.command_uuid,
-      stage: row.stage,
-      status,
-      awaits_device: isGiven && awaitsDevice({ status, heard_at, command, device_kind }),
-      run_at: row.scheduled || row.hold ? isoOrNull(row.run_at) : null,
-      sentence: row.stage === 'accepted' ? (row.remark ?? '') : row.sentence,
-    };
-  });
+    .select(isInSightOf(actor).as('in_sight'));
+
+type ItemView = Awaited<ReturnType<ReturnType<typeof itemsSeenBy>['execute']>>[number];
+
+/** Of a device out of sight no more than what the batch itself has done, and why it has not: that was told when its turn came. */
+function presentItem(row: ItemView): BatchItem {
+  const { position, command_uuid, stage, in_sight, status, heard_at, command, device_kind } = row;
+  const refusal = stage === 'refused' ? row.sentence : '';
+  if (!in_sight) {
+    const untold = { device: null, status: null, awaits_device: false, run_at: null };
+    return { position, command_uuid, stage, ...untold, sentence: refusal };
+  }
+  const isGiven = status !== null && command !== null && device_kind !== null;
+  return {
+    position,
+    device: { id: row.device_id, product_name: row.product_name, serial_number: row.serial_number },
+    command_uuid,
+    stage,
+    status,
+    awaits_device: isGiven && awaitsDevice({ status, heard_at, command, device_kind }),
+    run_at: row.scheduled || row.hold ? isoOrNull(row.run_at) : null,
+    sentence: stage === 'accepted' ? (row.remark ?? '') : refusal,
+  };
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BatchOrder } from '#api/contract/batch.ts';
 import type { Batch } from '#api/contract/devices/batch.ts';
-import { hasModule, may } from '#domain/access/permissions.ts';
 import { recycledStatus } from '#domain/devices/status-values.ts';
 import { commandOf } from '#domain/kinds/commands.ts';
 import { type DeviceKindName, deviceKind } from '#domain/kinds/kinds.ts';
@@ -18,7 +17,6 @@ import { isIdTaken } from '../database/drivers/unique-violation.ts';
 import { json } from '../database/json.ts';
 import { type Database, type Tx, tableOf } from '../database/schema/tables.ts';
 import { findMatching } from '../devices/list/query.ts';
-import { missingModule, missingRight } from '../http/authorize.ts';
 import { confirmed, keyMismatch, verifyCredential } from '../operations/credential.ts';
 import { idsOfKey, requestHash } from '../operations/keys/idempotency.ts';
 import { checkRunAt } from '../operations/run-at.ts';
@@ -28,7 +26,7 @@ import { requireStandingPassword, verifySecondaryPassword } from '../security/se
 import { isWallpaper } from '../store/wallpapers.ts';
 import { requireFewRunning } from './few-running.ts';
 import { presentOne } from './find.ts';
-import { handsOver, rightFor } from './orders.ts';
+import { handsOver, requireRight } from './orders.ts';
 
 interface StartCall {
   readonly services: Services;
@@ -41,7 +39,7 @@ interface StartCall {
 }
 
 /**
- * Accepts a batch (`decision.batch`). In this order: a repeated request gets its first answer; 403 without the command's module or right;
+ * Accepts a batch (`decision.batch`). In this order: 403 without the command's module or right; a repeated request gets its first answer;
  * 404 for a device out of scope, 422 where nothing or too much matches the filter; 503 where nothing is connected that would bring it
  * there; 403 or 429 for the credential; 404 for the wallpaper; 400 for the time, 404 or 422 for who is to get the devices; 422 for too many batches at once. What
  * is accepted is on disk before the answer leaves. Whether a device is in the right state is asked when its turn comes.
@@ -50,9 +48,9 @@ export async function startBatch(call: StartCall): Promise<Batch & { key?: strin
   const { services, actor, body } = call;
   const key = call.idempotencyKey ?? randomUUID();
   const hash = requestHash('batch', body);
+  requireRight(actor, body.kind, body.command);
   const replay = await findReplay(services.db, actor, key, hash);
   if (replay !== null) return presentOne(services.db, actor, replay);
-  requireRights(actor, body);
   const devices = await devicesOf(call);
   requireService(services, body);
   const proven = await prove(call, devices);
@@ -76,12 +74,6 @@ async function findReplay(db: Database, actor: Actor, key: string, hash: string)
   if (batch.clerk_id !== actor.id || batch.request_hash !== hash)
     throw new Refusal('CONFLICT', messages.keyReused);
   return batch.id;
-}
-
-function requireRights(actor: Actor, { kind, command }: BatchOrder): void {
-  const { modules, permission } = rightFor(kind, command);
-  for (const module of modules) if (!hasModule(actor, module)) throw missingModule(module);
-  if (permission !== null && !may(actor, permission)) throw missingRight(permission);
 }
 
 function requireService(services: Services, { kind, command }: BatchOrder): void {

@@ -218,7 +218,7 @@ function isVisible(eb: ExpressionBuilder<Tables, 'operation'>, kind: DeviceKindN
   return eb.and([eb('operation.device_kind', '=', kind), eb.or([ofDevice, ofRemoved])]);
 }
 
-const removedClerk = sql<string>`operation.removed_device ->> 'for_clerk'`;
+export const removedClerk = sql<string>`operation.removed_device ->> 'for_clerk'`;
 
 const withNames = (operations: SelectQueryBuilder<Tables, 'operation', object>) =>
   operations

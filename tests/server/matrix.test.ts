@@ -50,7 +50,13 @@ const seeingVisible = (row: AnyEndpoint): readonly Permission[] =>
 const everyOther = (row: AnyEndpoint) =>
   permissions.map(({ action }) => action).filter((action) => !enoughFor(row).includes(action));
 
-const memberRows = rows.filter(({ access }) => access.login);
+/** What a batch asks for follows from its command: those made here unlock Apple devices. A stop asks for nothing. */
+const asOfBatch = (row: AnyEndpoint): AnyEndpoint =>
+  row.path.includes('/batch/{id}') && row.name !== 'batch.stop'
+    ? { ...row, access: { login: true, module: 'mdm-apple', permission: 'apple.disableLostMode' } }
+    : row;
+
+const memberRows = rows.filter(({ access }) => access.login).map(asOfBatch);
 /** That each row asks for a session is shown by its 401; what a session is worth is one question for all of a kind. */
 const oneOfSession = oneOfEach(memberRows, ({ method, raw }) => `${method} ${raw}`);
 const openRows = rows.filter(({ access }) => !access.login);

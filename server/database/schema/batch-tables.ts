@@ -1,10 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { BatchStage, BatchStatus } from '#domain/devices/batch.ts';
-import type { CommandName, DeviceKindName } from '#domain/kinds/kinds.ts';
+import type { BatchedCommand, DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { NullableTime, Time } from './columns.ts';
-
-/** A command, or the edit that hands a device over. */
-export type BatchedCommand = CommandName | 'change-for-clerk';
 
 /** One command for many devices (`decision.batch`). */
 export interface BatchTable {

@@ -11,7 +11,8 @@ import { instant, listOf, pageNum, pageSize, uuid } from './row/fields.ts';
 
 /**
  * One command for many devices (`decision.batch`): accepted once, then carried out by the server, device after device, also while no page
- * is open. Which module and right it needs is a question of its kind and command. A batch is seen by whoever gave it alone.
+ * is open. Which module and right it needs is a question of its kind and command, and asked anew at every call (403) but a stop. A batch is seen by
+ * whoever gave it alone.
  */
 
 const member = { login: true } as const;
@@ -33,11 +34,12 @@ export type BatchOrder = v.InferOutput<typeof order>;
 const batchItem = v.object({
   /** from 0, in the order in which they have their turns */
   position: v.number(),
-  device: v.object({ id: uuid, product_name: v.string(), serial_number: v.string() }),
+  /** null: the person sees it no more, and is told of it only what the batch itself has done */
+  device: v.nullable(v.object({ id: uuid, product_name: v.string(), serial_number: v.string() })),
   /** of the command, also before it is given */
   command_uuid: uuid,
   stage: v.picklist(batchStages),
-  /** of its operation; null: it has none (yet), a hand-over never has one */
+  /** of its operation; null: it has none (yet), a hand-over never has one, or it is not told (`device`) */
   status: v.nullable(v.picklist(operationStatuses)),
   /** as in `progress` */
   awaits_device: v.boolean(),
@@ -66,7 +68,7 @@ export const start = endpoint({
   result: v.object({ ...batch.entries, key: v.optional(uuid) }),
 });
 
-/** One's own of the last day that have not been put aside, newest first. */
+/** One's own of the last day that one may still give and that have not been put aside, newest first. */
 export const list = endpoint({
   name: 'batch.list',
   method: 'GET',
@@ -96,7 +98,7 @@ export const read = endpoint({
 
 const one = { method: 'POST', access: member, params: v.object({ id: uuid }), result: batch } as const;
 
-/** No device has its turn any more; what was accepted stands. Repeating it changes nothing. Errors: 404. */
+/** No device has its turn any more; what was accepted stands. Repeating it changes nothing. It is safe, and asks for no right. Errors: 404. */
 export const stop = endpoint({
   ...one,
   name: 'batch.stop',

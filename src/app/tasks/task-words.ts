@@ -83,7 +83,9 @@ function batchState({ status, counts }: BatchTask): Pick<TaskWords, 'state' | 't
   if (status === 'running') return { state: '执行中', tone: 'wait' };
   if (status === 'stopped') return { state: '已停止', tone: 'warn' };
   if (counts.failed + counts.unknown > 0) return { state: '部分未完成', tone: 'warn' };
-  return counts.pending > 0 ? { state: '已受理', tone: 'wait' } : { state: '已完成', tone: 'ok' };
+  return counts.pending + counts.hidden > 0
+    ? { state: '已受理', tone: 'wait' }
+    : { state: '已完成', tone: 'ok' };
 }
 
 const batchNotes = (task: BatchTask): readonly string[] => [

@@ -10,8 +10,19 @@ export type BatchStatus = (typeof batchStatuses)[number];
 export const batchStages = ['unsent', 'accepted', 'refused'] as const;
 export type BatchStage = (typeof batchStages)[number];
 
-/** What a device has come to. `pending`: given, and not ended; `unknown`: nobody knows what the device did. */
-export const batchResults = ['unsent', 'pending', 'done', 'failed', 'cancelled', 'unknown'] as const;
+/**
+ * What a device has come to. `pending`: given, and not ended; `unknown`: nobody knows what the device did; `hidden`: given, and what the device
+ * did is not told to whoever sees it no more.
+ */
+export const batchResults = [
+  'unsent',
+  'pending',
+  'done',
+  'failed',
+  'cancelled',
+  'unknown',
+  'hidden',
+] as const;
 export type BatchResult = (typeof batchResults)[number];
 
 const ofStatus: Partial<Record<OperationStatus, BatchResult>> = {

@@ -22,7 +22,10 @@ interface KindRow {
   /** the right to begin its workflow of several commands; null: it has none */
   readonly workflow: Permission | null;
   /** those that are given to many devices at once (`decision.batch`): to those in use, and to those in the bin */
-  readonly batch: { readonly active: readonly string[]; readonly recycled: readonly string[] };
+  readonly batch: {
+    readonly active: readonly BatchedCommand[];
+    readonly recycled: readonly BatchedCommand[];
+  };
   /** the right to hand a device over to another clerk, which a batch does too */
   readonly handOver: Permission;
   /** why one that was put away, into the bin or the archive, takes nothing, and what helps: both Chinese */
@@ -87,6 +90,8 @@ export const deviceKinds = {
 
 export type DeviceKindName = keyof typeof deviceKinds;
 export type CommandName = AppleCommandName | AndroidCommandName;
+/** A command, or the edit that hands a device over. */
+export type BatchedCommand = CommandName | 'change-for-clerk';
 /** of which a device has one unfinished operation (`decision.one-active`) */
 export type CommandKind = AppleCommandKind | AndroidCommandKind;
 

@@ -14,17 +14,28 @@ export const sampleBatch = (fields: Partial<Batch> = {}): Batch => ({
   finished_at: null,
   total: 2,
   ...fields,
-  counts: { unsent: 1, pending: 1, done: 0, failed: 0, cancelled: 0, unknown: 0, ...fields.counts },
+  counts: {
+    unsent: 1,
+    pending: 1,
+    done: 0,
+    failed: 0,
+    cancelled: 0,
+    unknown: 0,
+    hidden: 0,
+    ...fields.counts,
+  },
 });
+
+export const sampleDevice = {
+  id: '11111111-1111-4111-8111-111111111111',
+  product_name: 'iPhone 16 Pro',
+  serial_number: 'DX3YR2M8N4',
+};
 
 /** One of its devices, which was handed its command. */
 export const sampleItem = (fields: Partial<BatchItem> = {}): BatchItem => ({
   position: 0,
-  device: {
-    id: '11111111-1111-4111-8111-111111111111',
-    product_name: 'iPhone 16 Pro',
-    serial_number: 'DX3YR2M8N4',
-  },
+  device: sampleDevice,
   command_uuid: '55555555-5555-4555-8555-555555555555',
   stage: 'accepted',
   status: 2,

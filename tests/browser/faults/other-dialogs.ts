@@ -53,7 +53,7 @@ const beginBatch = (command: string) => async (page: Page) => {
 
 const failed = sampleBatch({
   status: 'finished',
-  counts: { unsent: 0, pending: 0, done: 1, failed: 1, cancelled: 0, unknown: 0 },
+  counts: { unsent: 0, pending: 0, done: 1, failed: 1, cancelled: 0, unknown: 0, hidden: 0 },
 });
 
 /** One that is offered by its bar. */

@@ -89,7 +89,7 @@ const batchWith = (underWay: boolean) =>
   sampleBatch({
     id: uuid,
     status: underWay ? 'running' : 'stopped',
-    counts: { unsent: 1, pending: 0, done: 1, failed: 0, cancelled: 0, unknown: 0 },
+    counts: { unsent: 1, pending: 0, done: 1, failed: 0, cancelled: 0, unknown: 0, hidden: 0 },
   });
 
 interface Case {

@@ -28,7 +28,7 @@ async function openLock(page: Page, count?: number): Promise<DevicePage> {
   return new DevicePage(page);
 }
 
-const none = { unsent: 0, pending: 0, done: 0, failed: 0, cancelled: 0, unknown: 0 };
+const none = { unsent: 0, pending: 0, done: 0, failed: 0, cancelled: 0, unknown: 0, hidden: 0 };
 
 const itemOf = (position: number, fields: Partial<BatchItem>): BatchItem => ({
   position,

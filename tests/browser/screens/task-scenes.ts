@@ -37,7 +37,7 @@ const operation = (minutes: number, fields: Partial<Extract<Task, { kind: 'opera
   ...fields,
 });
 
-const counts = { unsent: 0, pending: 0, done: 0, failed: 0, cancelled: 0, unknown: 0 };
+const counts = { unsent: 0, pending: 0, done: 0, failed: 0, cancelled: 0, unknown: 0, hidden: 0 };
 
 const oneOfEach: readonly Task[] = [
   operation(2, { status: operationStatus.sent, device: device('DX3YR2M8N4', 'iPhone 15') }),

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '#api/contract/batch.ts';
-import type { CallInput } from '#api/contract/row/endpoint.ts';
+import type { AnyEndpoint, CallInput } from '#api/contract/row/endpoint.ts';
+import { tasks } from '#api/contract/tasks.ts';
 import { deniedExit } from '#domain/access/permissions.ts';
 import * as messages from '#domain/messages.ts';
+import { json } from '#server/database/json.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import {
@@ -208,6 +210,50 @@ describe('POST /api/batch', () => {
       '400 INVALID_INPUT',
     );
   });
+});
+
+describe('a batch whose right or module has gone', () => {
+  const { start: startRow, list, stop, ...others } = contract;
+  const ofOne = Object.values(others).filter((one) => 'path' in one);
+  const take = {
+    right: (id: string) =>
+      server.services.db.updateTable('clerk').set({ permission: 'Ab5' }).where('id', '=', id).execute(),
+    module: (_: string, store_id: string) =>
+      server.services.db
+        .updateTable('store')
+        .set({ modules: json(['mdm-android']) })
+        .where('id', '=', store_id)
+        .execute(),
+  };
+  it.each([
+    ['right', deniedExit('apple.enableLostMode')],
+    ['module', messages.moduleMissing],
+  ] as const)(
+    '[decision.batch] [decision.denied] is told without its %s by nothing but its stop',
+    async (what, sentence) => {
+      const store_id = await makeStore(server, ['mdm-apple']);
+      const own = await makeClerk(server, { store_id, permission: ['apple.enableLostMode'] });
+      const phones = [await makeDevice(server, 'unlocked', { for_clerk: own.id, store_id })];
+      const key = randomUUID();
+      const { id } = (await send(order({ ids: phones }), key, own)).result;
+      await finished(id, own);
+      await take[what](own.id, store_id);
+      const denied = async (row: AnyEndpoint) => {
+        const answer = await server.callLoosely(row, { params: { id } }, { as: own });
+        expect([row.name, answer.verdict]).toEqual([row.name, '403 PERMISSION_DENIED']);
+        expect(JSON.stringify(answer.body)).toContain(sentence);
+      };
+      for (const row of ofOne) await denied(row);
+      // The same request again is no way round.
+      expect((await send(order({ ids: phones }), key, own)).verdict).toBe('403 PERMISSION_DENIED');
+      expect((await server.call(list, {}, { as: own })).result).toEqual({ list: [], total: 0 });
+      expect((await server.call(tasks, { query: {} }, { as: own })).result.list).toEqual([]);
+      const stopped = await server.call(stop, { params: { id } }, { as: own });
+      expect([stopped.verdict, stopped.result.id]).toEqual(['200', id]);
+      if (what === 'module') expect(stopped.result.counts).toMatchObject({ hidden: 1 });
+      expect(startRow.path).toBe(list.path);
+    },
+  );
 });
 
 describe('a batch of somebody else', () => {

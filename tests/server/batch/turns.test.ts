@@ -117,7 +117,7 @@ describe('a batch', () => {
     const { id, status, counts, total } = await start(lockOf(ids));
     expect([status, total, counts.unsent]).toEqual(['running', 3, 3]);
     const accepted = await read(id);
-    expect(accepted.list.map(({ device }) => device.id)).toEqual(ids);
+    expect(accepted.list.map(({ device }) => device?.id)).toEqual(ids);
     expect(await turn()).toBe(true);
     expect(stagesOf((await read(id)).list)).toEqual(['accepted', 'unsent', 'unsent']);
     await turns();
@@ -126,7 +126,7 @@ describe('a batch', () => {
     expect(ended.finished_at).not.toBeNull();
     const given = await operationsOf(ids);
     expect(given.map(({ device_id, command_uuid }) => [device_id, command_uuid]).toSorted()).toEqual(
-      accepted.list.map(({ device, command_uuid }) => [device.id, command_uuid]).toSorted(),
+      accepted.list.map(({ device, command_uuid }) => [device?.id, command_uuid]).toSorted(),
     );
     expect(given).toMatchObject(
       ids.map(() => ({ command: 'lock', clerk_id: bench.actor.id, ip: '127.0.0.1' })),
@@ -155,7 +155,7 @@ describe('a batch', () => {
     expect([status, counts.failed, counts.pending]).toEqual(['finished', 3, 2]);
     for (const { stage, sentence } of list) expect(sentence !== '').toBe(stage === 'refused');
     const { list: troubles } = await read(id, { first: 'trouble' });
-    expect(troubles.map(({ device }) => device.id)).toEqual([binned, busy, letGo, first, last]);
+    expect(troubles.map(({ device }) => device?.id)).toEqual([binned, busy, letGo, first, last]);
   });
 
   it('[decision.batch] [decision.scope] gives nothing any more to a device that has passed out of sight', async () => {
@@ -174,6 +174,106 @@ describe('a batch', () => {
     const { list } = await readBatch(bench.services.db, actor, id, {});
     expect(stagesOf(list)).toEqual(['accepted', 'refused']);
     expect(await operationsOf([away])).toEqual([]);
+  });
+
+  it('[decision.batch] [decision.scope] tells of a device out of sight what the batch has done, and nothing of the device', async () => {
+    const permission = [permissionCode('apple.enableLostMode')];
+    const clerk = await makeClerk(bench, { permission: ['apple.enableLostMode'] });
+    const actor: Actor = { ...bench.actor, id: clerk.id, is_admin: false, permission, visible_clerk: [] };
+    const ids = await devices(4, clerk.id);
+    const [kept = '', locked = '', failed = '', refused = ''] = ids;
+    const { id } = await start(lockOf(ids), { actor });
+    await change(refused, { recycled_status: recycledStatus.recycled });
+    await turns();
+    const end = (device_id: string, status: number) =>
+      sql`update operation set status = ${status}, remark = '设备拒绝执行' where device_id = ${device_id}`.execute(
+        bench.services.db,
+      );
+    await end(locked, operationStatus.acknowledged);
+    await end(failed, operationStatus.failed);
+    const seenBy = (who: Actor) => readBatch(bench.services.db, who, id, { first: 'trouble' });
+    const before = await seenBy(actor);
+    expect(before.list.map(({ device }) => device?.id)).toEqual([failed, refused, kept, locked]);
+    for (const away of [locked, failed, refused]) await change(away, { for_clerk: accounts.neighbour.id });
+
+    const { list, counts } = await seenBy(actor);
+    const untold = { device: null, status: null, awaits_device: false, run_at: null };
+    const why = before.list.find(({ device }) => device?.id === refused)?.sentence;
+    expect(list).toMatchObject([
+      { position: 3, ...untold, stage: 'refused', sentence: why },
+      { position: 0, device: { id: kept }, stage: 'accepted', status: operationStatus.waiting },
+      { position: 1, ...untold, stage: 'accepted', sentence: '' },
+      { position: 2, ...untold, stage: 'accepted', sentence: '' },
+    ]);
+    expect(counts).toEqual({
+      unsent: 0,
+      pending: 1,
+      done: 0,
+      failed: 1,
+      cancelled: 0,
+      unknown: 0,
+      hidden: 2,
+    });
+    expect((await listBatches(bench.services.db, actor, {}, await bench.now())).list[0]?.counts).toEqual(
+      counts,
+    );
+    expect((await stopBatch(await call(id, actor))).counts).toEqual(counts);
+    // What failed out of sight is not told by a retry either.
+    expect((await retryBatch(await call(id, actor))).counts).toMatchObject({
+      unsent: 1,
+      failed: 0,
+      hidden: 2,
+    });
+    await turns();
+    expect(await operationsOf(ids)).toHaveLength(3);
+
+    const mayLookOver = { ...actor, permission: [...permission, permissionCode('apple.viewAll')] };
+    expect((await seenBy(mayLookOver)).list.map(({ device }) => device?.id).toSorted()).toEqual(
+      ids.toSorted(),
+    );
+  });
+
+  it('[decision.batch] [decision.scope] a hand-over says which devices it left with the person, and of the others that they have gone', async () => {
+    const permission = [permissionCode('apple.changeClerk')];
+    const clerk = await makeClerk(bench, { permission: ['apple.changeClerk'] });
+    const actor: Actor = { ...bench.actor, id: clerk.id, is_admin: false, permission, visible_clerk: [] };
+    const receiver = await makeClerk(bench);
+    await bench.services.db
+      .updateTable('clerk')
+      .set({ quota_limit: true, total_quota: 1 })
+      .where('id', '=', receiver.id)
+      .execute();
+    await bench.services.db
+      .updateTable('clerk')
+      .set({
+        secondary_password_hash: sql`(select secondary_password_hash from clerk where id = ${accounts.admin.id})`,
+      })
+      .where('id', '=', clerk.id)
+      .execute();
+    const ids = await devices(2, clerk.id);
+    const fields = { for_clerk: receiver.id };
+    const order: BatchOrder = { kind: 'apple', command: 'change-for-clerk', fields, ids, password };
+    const { id } = await start(order, { actor });
+    await turns();
+    const { list, counts } = await readBatch(bench.services.db, actor, id, {});
+    expect(list).toMatchObject([
+      { device: null, stage: 'accepted' },
+      { device: { id: ids[1] }, stage: 'refused', sentence: expect.stringContaining(messages.noRoom) },
+    ]);
+    expect(counts).toMatchObject({ done: 1, failed: 1, hidden: 0 });
+  });
+
+  it('[decision.batch] [decision.scope] names a deleted device still to whose it was', async () => {
+    const permission = [permissionCode('apple.archive')];
+    const clerk = await makeClerk(bench, { permission: ['apple.archive'] });
+    const actor: Actor = { ...bench.actor, id: clerk.id, is_admin: false, permission, visible_clerk: [] };
+    const ids = await devices(2, clerk.id);
+    for (const binned of ids) await change(binned, { recycled_status: recycledStatus.recycled });
+    const { id } = await start({ kind: 'apple', command: 'remove', fields: {}, ids, password }, { actor });
+    await turns();
+    const { list, counts } = await readBatch(bench.services.db, actor, id, {});
+    expect(list.map(({ device }) => device?.id)).toEqual(ids);
+    expect(counts).toMatchObject({ done: 2, hidden: 0 });
   });
 
   it.each([
@@ -267,7 +367,7 @@ describe('a batch', () => {
     const { id } = await start({ kind: 'apple', command: 'lock', fields: lockFields, filter, password });
     const [later = ''] = await devices(1, clerk.id);
     await turns();
-    expect((await read(id)).list.map(({ device }) => device.id).toSorted()).toEqual(ids.toSorted());
+    expect((await read(id)).list.map(({ device }) => device?.id).toSorted()).toEqual(ids.toSorted());
     expect(await operationsOf([later])).toEqual([]);
   });
 
@@ -277,7 +377,7 @@ describe('a batch', () => {
     await change(binned, { recycled_status: recycledStatus.recycled });
     const filter = { for_clerk: clerk.id };
     const { id } = await start({ kind: 'apple', command: 'restore', fields: {}, filter, password });
-    expect((await read(id)).list.map(({ device }) => device.id)).toEqual([binned]);
+    expect((await read(id)).list.map(({ device }) => device?.id)).toEqual([binned]);
     await turns();
     expect((await read(id)).counts.done).toBe(1);
     expect(await operationsOf([inUse])).toEqual([]);

@@ -31,7 +31,7 @@ const operation = (fields: Partial<OperationTask> = {}): OperationTask => ({
   ...fields,
 });
 
-const counts = { unsent: 0, pending: 0, done: 2, failed: 0, cancelled: 0, unknown: 0 };
+const counts = { unsent: 0, pending: 0, done: 2, failed: 0, cancelled: 0, unknown: 0, hidden: 0 };
 const batch = (fields: Partial<Extract<Task, { kind: 'batch' }>>): Task => ({
   kind: 'batch',
   id: 'b1',

@@ -24,6 +24,8 @@ export const batch = v.object({
     failed: v.number(),
     cancelled: v.number(),
     unknown: v.number(),
+    /** absent where a replica of the former release answers */
+    hidden: v.optional(v.number(), 0),
   } satisfies Record<(typeof batchResults)[number], v.GenericSchema>),
 });
 export type Batch = v.InferOutput<typeof batch>;

@@ -1,10 +1,10 @@
 import { freshModel } from '#machines/kits/fresh/fresh.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
-import { sampleBatch, sampleItem } from '../sample-batch.model.ts';
+import { sampleBatch, sampleDevice, sampleItem } from '../sample-batch.model.ts';
 import { batchProgressMachine } from './batch-progress.machine.ts';
 import { titles } from './batch-progress.titles.ts';
 
-const none = { unsent: 0, pending: 0, done: 0, failed: 0, cancelled: 0, unknown: 0 };
+const none = { unsent: 0, pending: 0, done: 0, failed: 0, cancelled: 0, unknown: 0, hidden: 0 };
 const running = sampleBatch();
 const stopped = sampleBatch({ status: 'stopped', counts: { ...none, unsent: 1, failed: 1 } });
 const done = sampleBatch({ status: 'finished', counts: { ...none, done: 2 } });
@@ -18,7 +18,7 @@ export default defineTestModel({
   inputs: { 'a batch': { batchId: running.id } },
   events: {
     ...freshModel.events,
-    'device.changed': [{ deviceId: sampleItem().device.id }],
+    'device.changed': [{ deviceId: sampleDevice.id }],
     'batch.changed': [{ batchId: running.id }, { batchId: otherId }],
     'page.turn': [{ page: 2 }],
     'batch.stop': 'bare',

@@ -57,8 +57,7 @@ export function ImportLines({ actor }: { actor: ActorRefFrom<typeof importDevice
           .toSorted((a, b) => rank(a) - rank(b))
           .map((line) => ({
             id: `${line.number}-${line.raw.serial_number}`,
-            serial: line.verdict.serial_number || '（空）',
-            product: `第 ${line.number} 行`,
+            about: { serial: line.verdict.serial_number || '（空）', product: `第 ${line.number} 行` },
             badge: badgeOf(line),
             note: noteOf(line),
           }))}

@@ -31,8 +31,8 @@ const styles = {
 
 export interface BatchRow {
   readonly id: string;
-  readonly serial: string;
-  readonly product: string;
+  /** null: a device that the person sees no more */
+  readonly about: { readonly serial: string; readonly product: string } | null;
   readonly badge: { readonly tone: Tone; readonly title: string; readonly icon?: ReactNode };
   /** why, or what it waits for */
   readonly note: string;
@@ -75,11 +75,17 @@ export function BatchList({ label, rows, most = rows.length }: BatchListProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard
     <ul className={styles.list} aria-label={label} tabIndex={0}>
-      {rows.slice(0, most).map(({ id, serial, product, badge, note, isCurrent }) => (
+      {rows.slice(0, most).map(({ id, about, badge, note, isCurrent }) => (
         <li key={id} className={styles.row} ref={isCurrent ? showRow : null}>
           <span className={styles.what}>
             <span className={styles.name}>
-              <Mono>{serial}</Mono> · {product}
+              {about ? (
+                <>
+                  <Mono>{about.serial}</Mono> · {about.product}
+                </>
+              ) : (
+                '设备已不在您的可见范围'
+              )}
             </span>
             {note ? <span className={styles.note}>{note}</span> : null}
           </span>

@@ -10,6 +10,11 @@ import type { BatchCount, BatchRow } from './batch-list.tsx';
 
 /** How a batch is told, device by device. */
 
+const aboutDevice = ({ serial_number, product_name }: { serial_number: string; product_name: string }) => ({
+  serial: serial_number,
+  product: product_name,
+});
+
 const preflightTones: Record<PreflightKind, LockTone> = {
   missing: 'warn',
   unsupported: 'warn',
@@ -28,8 +33,7 @@ export const preflightRows = (foreseen: readonly Foreseen[]): BatchRow[] =>
     .toSorted((a, b) => preflightKinds.indexOf(a.kind) - preflightKinds.indexOf(b.kind))
     .map(({ device, kind, reason }) => ({
       id: device.id,
-      serial: device.serial_number,
-      product: device.product_name,
+      about: aboutDevice(device),
       badge: { tone: preflightTones[kind], title: preflightTitles[kind] },
       note: reason ?? '',
     }));
@@ -41,22 +45,26 @@ export const preflightCounts = (foreseen: readonly Foreseen[]): BatchCount[] =>
     count: foreseen.filter((each) => each.kind === kind).length,
   }));
 
-export const resultRows = (items: readonly BatchItem[], status: Batch['status']): BatchRow[] =>
+export const resultRows = (
+  items: readonly BatchItem[],
+  batch: Pick<Batch, 'status' | 'receiver'>,
+): BatchRow[] =>
   items.map((item) => ({
-    id: item.device.id,
-    serial: item.device.serial_number,
-    product: item.device.product_name,
-    badge: badgeOf(item, status),
+    id: String(item.position),
+    about: item.device && aboutDevice(item.device),
+    badge: badgeOf(item, batch),
     note: item.sentence,
   }));
 
 function badgeOf(
-  { stage, status, run_at, awaits_device }: BatchItem,
-  batch: Batch['status'],
+  { device, stage, status, run_at, awaits_device }: BatchItem,
+  batch: Pick<Batch, 'status' | 'receiver'>,
 ): BatchRow['badge'] {
   if (stage === 'unsent')
-    return batch === 'running' ? { tone: 'none', title: '排队中' } : { tone: 'none', title: '未执行' };
+    return batch.status === 'running' ? { tone: 'none', title: '排队中' } : { tone: 'none', title: '未执行' };
   if (stage === 'refused') return { tone: 'warn', title: '失败' };
+  // A hand-over was done with its turn; what a device did with a command is not told of one out of sight.
+  if (device === null && batch.receiver === null) return { tone: 'none', title: '已下发' };
   if (status === null) return { tone: 'ok', title: '已执行' };
   // Nothing that a batch gives is held: what is only created is a lock that waits for its time.
   const tone = status === operationStatus.created ? 'wait' : toneOf(status);
@@ -69,6 +77,7 @@ const resultTitles: readonly (readonly [BatchResult, string, LockTone])[] = [
   ['failed', '失败', 'warn'],
   ['unknown', '结果未知', 'none'],
   ['cancelled', '已取消', 'none'],
+  ['hidden', '不再可见', 'none'],
 ];
 
 export const resultCounts = ({ counts, status }: Pick<Batch, 'counts' | 'status'>): BatchCount[] => [

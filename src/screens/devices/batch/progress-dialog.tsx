@@ -176,7 +176,7 @@ function Devices({ progress, batch }: { progress: ProgressActor; batch: Batch })
   return (
     <>
       <BatchCounts label="执行结果" counts={resultCounts(batch)} />
-      <BatchList label="结果" rows={resultRows(items, batch.status)} />
+      <BatchList label="结果" rows={resultRows(items, batch)} />
       {batch.total > batchShownItems ? <Pages progress={progress} total={batch.total} /> : null}
     </>
   );
