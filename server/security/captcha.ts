@@ -9,7 +9,7 @@ import type { Database } from '../database/schema/tables.ts';
 import { captchaAlphabet } from './captcha-glyphs.ts';
 import { captchaPng } from './captcha-image.ts';
 import { sha256 } from './tokens.ts';
-import { workForNumber } from './work.ts';
+import { workAsked } from './work.ts';
 
 export interface NewCaptcha {
   readonly id: string;
@@ -39,13 +39,14 @@ interface Use {
   readonly answer: string;
   /** what it is used for */
   readonly number: string;
+  readonly ip: string;
   /** the known browser of the number: no work is asked of it */
   readonly browser: string | null;
 }
 
 /**
  * Takes the answer to the captcha that the request's cookie names. Throws 422 CAPTCHA_MISMATCH, also where it was had with less work
- * than the number asks for: the next one is not.
+ * than number and network ask for: what was asked with the picture went by cookies, which can be left out.
  */
 export async function requireCaptcha(
   services: Services,
@@ -58,7 +59,7 @@ export async function requireCaptcha(
   const captcha = id === null ? undefined : await useCaptcha(db, id, use.number, now);
   if (!captcha) throw mismatch(messages.captchaMismatch);
   if (captcha.answer_hash !== answerHash(captcha.id, use.answer)) throw new WrongLetters();
-  if (use.browser === null && captcha.work < (await workForNumber(db, use.number, now))) {
+  if (use.browser === null && captcha.work < (await workAsked(db, use, now))) {
     throw mismatch(messages.captchaAgain);
   }
 }

@@ -11,19 +11,19 @@ import {
 import { workMs, workRounds, workSteps, workZeroBits } from '#domain/limits.ts';
 import type { Database } from '../database/schema/tables.ts';
 import { networkLimits, numberLimits } from './door-limits.ts';
-import { countTries, type Limit } from './limits.ts';
+import { countTries } from './limits.ts';
 
 const derive = promisify(pbkdf2);
 
-/** Parts of work before a picture that is used for this number (`decision.captcha`); unknown numbers are asked like known ones. */
-export const workForNumber = (db: Database, number: string, now: Date): Promise<number> =>
-  workFor(db, numberLimits(number), now);
+interface Visit {
+  /** unknown numbers are asked like known ones; null: it has not been said yet */
+  readonly number: string | null;
+  readonly ip: string;
+}
 
-/** Parts of work before a picture for this network. */
-export const workForNetwork = (db: Database, ip: string, now: Date): Promise<number> =>
-  workFor(db, networkLimits(ip), now);
-
-async function workFor(db: Database, limits: readonly Limit[], now: Date): Promise<number> {
+/** Parts of work before a picture, by what strangers have tried at a number and from a network (`decision.captcha`). */
+export async function workAsked(db: Database, { number, ip }: Visit, now: Date): Promise<number> {
+  const limits = [...networkLimits(ip), ...(number === null ? [] : numberLimits(number))];
   const shares: number[] = [];
   for (const limit of limits) shares.push((await countTries(db, limit, now)) / limit.tries);
   const used = Math.max(...shares);

@@ -16,7 +16,7 @@ export const moduleMissing = '门店未开通此功能';
 /** the way out of `moduleMissing` */
 export const loginFailed = '手机号或密码错误';
 export const captchaMismatch = '验证码错误或已过期，请重新输入';
-export const captchaAgain = '该手机号近期尝试次数较多，请按新图片重新输入验证码';
+export const captchaAgain = '该手机号或当前网络近期尝试次数较多，请按新图片重新输入验证码';
 export const secondaryMismatch = '安全密码错误';
 export const keyInvalid = '授权已过期，请重新输入安全密码';
 export const secondaryUnset = '尚未设置安全密码';

@@ -19,7 +19,7 @@ import { browserOf, knownBrowsers } from '#server/security/known-browser.ts';
 import { takeAnyTry } from '#server/security/limits.ts';
 import { logIn, logWrongCaptcha, refuseTooManyLogins } from '#server/security/log-in.ts';
 import { endSession, refreshSession } from '#server/security/sessions.ts';
-import { giveTask, takeSolution, workForNetwork, workForNumber } from '#server/security/work.ts';
+import { giveTask, takeSolution, workAsked } from '#server/security/work.ts';
 
 export const auth: Handlers<typeof contract> = {
   captcha: async ({ query: { task, solution }, services, now, ip, secure, request }) => {
@@ -30,7 +30,7 @@ export const auth: Handlers<typeof contract> = {
     }
     let work = 0;
     if (task === undefined) {
-      const asked = await workAskedOf({ db, request, ip, known }, now);
+      const asked = await workBeforePicture({ db, request, ip, known }, now);
       if (asked > 0) return jsonAnswer(await giveTask(db, asked, now));
     } else {
       const done = await takeSolution(db, { task, solution: solution ?? '' }, now);
@@ -63,7 +63,7 @@ export const auth: Handlers<typeof contract> = {
     const attempt = { account, password, ip, browser, request, secure };
     await refuseTooManyLogins(services.db, attempt, now);
     try {
-      await requireCaptcha(services, request, { answer: captcha_code, number: account, browser }, now);
+      await requireCaptcha(services, request, { answer: captcha_code, number: account, ip, browser }, now);
     } catch (error) {
       if (error instanceof WrongLetters) await logWrongCaptcha(services.db, attempt, now);
       throw error;
@@ -93,11 +93,12 @@ interface Asking {
   readonly known: readonly string[];
 }
 
-/** Parts of work before the next picture. A known browser does none, but where it has last tried a number that it is not known for. */
-async function workAskedOf({ db, request, ip, known }: Asking, now: Date): Promise<number> {
+/**
+ * Parts of work before the next picture, so that it is enough for what it will probably be used for: a known browser does none, but where
+ * it has last tried a number that it is not known for. What counts is asked when the picture is used.
+ */
+async function workBeforePicture({ db, request, ip, known }: Asking, now: Date): Promise<number> {
   const number = await lastNumber(db, request);
   const isSpared = number === null ? known.length > 0 : known.includes(number);
-  if (isSpared) return 0;
-  const forNumber = number === null ? 0 : await workForNumber(db, number, now);
-  return Math.max(forNumber, await workForNetwork(db, ip, now));
+  return isSpared ? 0 : workAsked(db, { number, ip }, now);
 }

@@ -59,7 +59,7 @@ export const system: Handlers<typeof contract> = {
     if (type === 'register' && !services.config.registrationOpen) throw registrationClosed();
     const sms = connected(services.sms, 'sms');
     const browser = await browserOf(services.db, request, phone_number, now);
-    await requireCaptcha(services, request, { answer: captcha_code, number: phone_number, browser }, now);
+    await requireCaptcha(services, request, { answer: captcha_code, number: phone_number, ip, browser }, now);
     const message = await issueSmsCode(services.db, { phone_number, type, ip, browser }, now);
     const clerk = await services.db
       .selectFrom('clerk')

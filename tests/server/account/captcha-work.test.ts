@@ -143,7 +143,7 @@ describe('work before the picture', () => {
     const refused = await person.logIn(phone_number, right, without);
     expect([refused.verdict, refused.refusal.message]).toEqual([
       '422 CAPTCHA_MISMATCH',
-      '该手机号近期尝试次数较多，请按新图片重新输入验证码',
+      '该手机号或当前网络近期尝试次数较多，请按新图片重新输入验证码',
     ]);
     expect((await readWork(await person.fetchCaptcha())).parts).toBe(16);
     expect((await person.logIn(phone_number, right)).verdict).toBe('200');
@@ -160,6 +160,73 @@ describe('work before the picture', () => {
     const worked = await enough.readCaptcha();
     expect((await enough.logIn(phone_number, right, worked)).verdict).toBe('200');
   }, 30_000);
+
+  describe('in a network that has tried a lot', () => {
+    const known = async (phone_number: string, ip?: string) => {
+      const own = visitor(ip);
+      expect((await own.logIn(phone_number, right)).verdict).toBe('200');
+      return own;
+    };
+    const captchaOf = (who: Visitor) => new Map([['captcha', who.cookies.get('captcha') ?? '']]);
+
+    /** What somebody brings who has an account and asks for a picture, in order to guess at another number with it. */
+    const baggage: [string, (own: Visitor) => Promise<void>][] = [
+      ['no cookie at all', async (own) => own.cookies.clear()],
+      [
+        'the cookie of their own browser, the captcha’s left out',
+        async (own) => void own.cookies.delete('captcha'),
+      ],
+      ['the captcha of a log-in of their own', async () => {}],
+      [
+        'a captcha that nobody has drawn',
+        async (own) => void own.cookies.set('captcha', '6f1c2d3e-4b5a-4c6d-8e7f-901144567890'),
+      ],
+      [
+        'somebody else’s captcha',
+        async (own) => {
+          const other = await known((await makeClerk(server)).phone_number);
+          own.cookies.set('captcha', captchaOf(other).get('captcha') ?? '');
+        },
+      ],
+    ];
+    const doors: [
+      string,
+      (who: Visitor, number: string, code: string) => Promise<{ readonly verdict: string }>,
+    ][] = [
+      ['log-in', (who, number, code) => who.logIn(number, right, code)],
+      ['SMS', (who, number, code) => who.askForCode(number, 'reset-password', code)],
+    ];
+
+    it.each(doors.flatMap(([door, knock]) => baggage.map(([what, pack]) => ({ door, what, knock, pack }))))(
+      '[decision.captcha] is asked of whoever tries another’s number: $door, with $what',
+      async ({ knock, pack }) => {
+        const own = await known((await makeClerk(server)).phone_number);
+        const victim = await makeClerk(server);
+        await setTries(server, `login-ip:${own.ip}`, 90);
+        await pack(own);
+        const first = await own.fetchCaptcha();
+        if (isPicture(first)) {
+          const answer = server.services.testMemory?.captchas.get(own.cookies.get('captcha') ?? '') ?? '';
+          expect((await knock(own, victim.phone_number, answer)).verdict).toBe('422 CAPTCHA_MISMATCH');
+        }
+        const task = await readWork(isPicture(first) ? await own.fetchCaptcha() : first);
+        expect(task.parts).toBe(24);
+        await own.handIn(task, solve(task));
+        const answer = server.services.testMemory?.captchas.get(own.cookies.get('captcha') ?? '') ?? '';
+        expect((await knock(own, victim.phone_number, answer)).verdict).toBe('200');
+      },
+      30_000,
+    );
+
+    it('[decision.captcha] is asked of a picture that was drawn elsewhere', async () => {
+      const victim = await makeClerk(server);
+      const guesser = visitor();
+      const drawn = await guesser.readCaptcha();
+      guesser.ip = freeIp();
+      await setTries(server, `sms-ip:${guesser.ip}`, 54);
+      expect((await guesser.logIn(victim.phone_number, right, drawn)).verdict).toBe('422 CAPTCHA_MISMATCH');
+    });
+  });
 
   it('[decision.captcha] is told in the document of the interface', async () => {
     const document = await (await server.fetch('/api/openapi.json')).json();

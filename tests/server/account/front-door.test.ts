@@ -274,6 +274,38 @@ describe('the cookie of a known browser', () => {
     );
   }, 240_000);
 
+  it.each([
+    ['login-ip', 100, 'logIn'],
+    ['login-account-ip', 5, 'logIn'],
+    ['login-account', 10, 'logIn'],
+    ['sms-ip', 60, 'askForCode'],
+    ['sms-typed-number-ip', 5, 'askForCode'],
+    ['sms-typed-number', 10, 'askForCode'],
+    ['code-ip', 60, 'reset'],
+  ] as const)(
+    '[decision.known-browser] that is left out, invented or another’s leaves the limit %s as it is for strangers',
+    async (kind, tries, door) => {
+      const victim = await makeClerk(server);
+      const foreign = await ownBrowser((await makeClerk(server)).phone_number);
+      const invented = new Map([[`known-browser-${victim.id}`, 'a'.repeat(43)]]);
+      const verdicts: string[] = [];
+      for (const cookies of [new Map(), invented, foreign.cookies]) {
+        const who = new Visitor(server, freeIp(), cookies);
+        const number = victim.phone_number;
+        const whose = { ip: who.ip, 'account-ip': `${number}:${who.ip}`, 'number-ip': `${number}:${who.ip}` };
+        const suffix = kind.replace(/^(?:login|sms-typed|sms|code)-/, '') as keyof typeof whose;
+        await setTries(server, `${kind}:${whose[suffix] ?? number}`, tries);
+        const knock = {
+          logIn: () => who.logIn(number, right),
+          askForCode: () => who.askForCode(number),
+          reset: () => who.reset(number, '000000', wrong),
+        };
+        verdicts.push((await knock[door]()).verdict);
+      }
+      expect(verdicts).toEqual(['429 TOO_MANY', '429 TOO_MANY', '429 TOO_MANY']);
+    },
+  );
+
   it('[decision.known-browser] that somebody has planted is not taken over by who logs in', async () => {
     const thief = await makeClerk(server);
     const victim = await makeClerk(server);
