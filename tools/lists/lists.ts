@@ -4,8 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { provenRules } from '#tests/architecture/proven-rules.ts';
 import { commandLine } from '#server/process/command-line.ts';
+import { provenRules } from '#tests/architecture/proven-rules.ts';
 import { packageCommand, root, run } from '../../scripts/processes.ts';
 import { toldUnaccepted, unacceptedMachines } from '../diagrams/accepted.ts';
 import { generateDiagrams, regenerateDiagrams, staleDiagrams, writeDiagrams } from '../diagrams/generate.ts';
