@@ -1,6 +1,9 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { HandlerResult } from '#api/contract/row/endpoint.ts';
 import type * as contract from '#api/contract/store/api-callback.ts';
 import type { Delivery } from '#api/contract/store/api-callback.ts';
+import { hasModule } from '#domain/access/permissions.ts';
+import { deviceKind, deviceKindNames } from '#domain/kinds/kinds.ts';
 import {
   callbackLeaseMs,
   callbackPressesPerMinute,
@@ -14,6 +17,8 @@ import * as openApiMessages from '#domain/open-api/messages.ts';
 import type { Actor, Call } from '../call/handler.ts';
 import { Refusal } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
+import { isOneOf } from '../database/conditions.ts';
+import type { Tables } from '../database/schema/tables.ts';
 import { isoOrNull } from '../operations/lock-evidence.ts';
 import { takeTry } from '../security/limits.ts';
 import { bodyOf, type CallbackRow } from './body.ts';
@@ -43,6 +48,15 @@ const present = (row: CallbackRow): Delivery => ({
   body: bodyOf(row),
 });
 
+/** Of the own store; of devices only where it has the module of their kind still. */
+const isToldTo = (actor: Actor) => (eb: ExpressionBuilder<Tables, 'api_callback'>) => {
+  const open = deviceKindNames.filter((kind) => hasModule(actor, deviceKind(kind).module));
+  return eb.and([
+    eb('store_id', '=', actor.store_id),
+    eb.or([eb('device_kind', 'is', null), isOneOf('device_kind', open)]),
+  ]);
+};
+
 /** A page of what was sent, newest first; nothing is counted beyond what is told (`decision.paging`). */
 export async function findDeliveries({
   services: { db },
@@ -51,7 +65,7 @@ export async function findDeliveries({
 }: Call<typeof contract.deliveries>): Promise<HandlerResult<typeof contract.deliveries>> {
   const found = db
     .selectFrom('api_callback')
-    .where('store_id', '=', actor.store_id)
+    .where(isToldTo(actor))
     .$if(state !== undefined, (query) => query.where('state', '=', state as CallbackState))
     .$if(type !== undefined, (query) => query.where('type', '=', type as CallbackType));
   const { count } = await db
@@ -147,12 +161,12 @@ async function requireAddress({ db }: Services, { store_id }: Actor): Promise<vo
 }
 
 /** Throws 404. */
-async function ofStore({ db }: Services, { store_id }: Actor, id: string): Promise<CallbackRow> {
+async function ofStore({ db }: Services, actor: Actor, id: string): Promise<CallbackRow> {
   const row = await db
     .selectFrom('api_callback')
     .selectAll()
     .where('id', '=', id)
-    .where('store_id', '=', store_id)
+    .where(isToldTo(actor))
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND', messages.notFound);
   return row;

@@ -18,7 +18,7 @@ import { acceptOn } from '../operations/accept.ts';
 import { findReplay, findReplayNow, requestHash } from '../operations/keys/idempotency.ts';
 import { givenBy, requireNoWorkflow } from '../operations/submit.ts';
 import { lockVisibleDevice } from '../operations/visible-device.ts';
-import { type ApiCaller, authorOf, viewerOf } from './caller.ts';
+import { type ApiCaller, authorOf, kindsOf, viewerOf } from './caller.ts';
 import { kindOfDevice } from './devices.ts';
 import { presentOpenOperation } from './present.ts';
 
@@ -52,7 +52,7 @@ export async function give(asked: Asked, given: Given): Promise<OpenOperation> {
     hash: requestHash(`openapi.${given.command}`, { ...given.body, device_id: given.device_id }),
   };
   const replay = await findReplay(db, askerOf(caller), request);
-  if (replay) return presentOpenOperation(await operationOf(db, replay.id));
+  if (replay) return shown(caller, await operationOf(db, replay.id));
   const kindName = await kindOfDevice(db, caller, given.device_id);
   requireService(services, caller, kindName, given.command);
   const operation = await accept(asked, given, kindName, request).catch(async (error: unknown) => {
@@ -117,6 +117,12 @@ export async function readOpenOperation(
     .where('command_uuid', '=', command_uuid)
     .executeTakeFirst();
   if (!operation) throw new Refusal('NOT_FOUND', messages.notFound);
+  return shown(caller, operation);
+}
+
+/** Throws 404 where the store has the module of its device no longer. */
+function shown(caller: ApiCaller, operation: OperationRow): OpenOperation {
+  if (!kindsOf(caller).includes(operation.device_kind)) throw new Refusal('NOT_FOUND', messages.notFound);
   return presentOpenOperation(operation);
 }
 

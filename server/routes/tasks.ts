@@ -6,9 +6,10 @@ import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import type * as heldContract from '#api/contract/held-tasks.ts';
 import type * as contract from '#api/contract/tasks.ts';
 import type { Task } from '#api/contract/tasks.ts';
-import { hasModule } from '#domain/access/permissions.ts';
+import { hasModule, may } from '#domain/access/permissions.ts';
 import { unlockCommand } from '#domain/apple/unlock-plan.ts';
 import { isHeld } from '#domain/devices/operation.ts';
+import { deviceKind } from '#domain/kinds/kinds.ts';
 import { tasksAtMost, tasksMs } from '#domain/limits.ts';
 import { findBatches } from '../batch/find.ts';
 import type { Actor, Handlers } from '../call/handler.ts';
@@ -50,7 +51,8 @@ const heldOf = (db: Database, actor: Actor, now: Date) =>
 async function deviceTasksOf(db: Database, actor: Actor, which: Omit<WorkOf, 'atMost'>) {
   const asked = { ...which, atMost: tasksAtMost };
   const operations = await findOperationsOf(db, actor, asked);
-  const sagas = hasModule(actor, 'mdm-apple') ? await findSagasOf(db, actor, asked) : [];
+  const { module, workflow } = deviceKind('apple');
+  const sagas = hasModule(actor, module) && may(actor, workflow) ? await findSagasOf(db, actor, asked) : [];
   return [...operations.map(ofOperation), ...sagas.map(ofSaga)];
 }
 

@@ -5,10 +5,12 @@ import { updateRemark } from '#api/contract/apple/devices.ts';
 import type { LiveEvent } from '#api/contract/live.ts';
 import { logout } from '#api/contract/people/auth.ts';
 import { updateInfo } from '#api/contract/store/settings.ts';
+import type { Actor } from '#server/call/handler.ts';
+import { json } from '#server/database/json.ts';
 import { live } from '#server/routes/live.ts';
 import { authenticate } from '#server/security/authenticate.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
-import { makeClerk, makeDevice, secondaryPassword } from './fixtures.ts';
+import { makeClerk, makeDevice, makeStore, secondaryPassword } from './fixtures.ts';
 import { type LiveReader, openLive } from './live-reader.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -40,6 +42,26 @@ async function listen(token: string): Promise<LiveReader> {
 function tell(device_id: string, clerk_ids: readonly (string | null)[], store_id = main) {
   const { live, db } = server.services;
   return live.deviceChanged(db, { store_id, device_kind: 'apple', device_id, clerk_ids });
+}
+
+/** The stream of somebody whose token was looked at before. */
+async function openedBy(actor: Actor, now: Date) {
+  const response = await live.events({
+    actor,
+    ...{ params: undefined, query: undefined, body: undefined, services: server.services, now },
+    ...{ ip: '127.0.0.1', secure: false, request: new Request(server.url), idempotencyKey: null },
+    ...{ headers: new Headers(), grant: {} },
+  });
+  const lines = response.body?.getReader();
+  return {
+    /** All that was said until this device is named. */
+    until: async (device_id: string) => {
+      let text = '';
+      while (!text.includes(device_id)) text += new TextDecoder().decode((await lines?.read())?.value);
+      await lines?.cancel();
+      return text;
+    },
+  };
 }
 
 /** What another version of the server may notify of. */
@@ -204,21 +226,41 @@ describe('the stream', () => {
     await expect(live.events(asked)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  it('[decision.live] [decision.clerk.permission] opens with the rights of that moment, also where they were changed after the token was looked at', async () => {
+  it.each([
+    ['a right', { permission: 'Ab4' }],
+    ['the sight of a colleague', { visible_clerk: json([]) }],
+  ])(
+    '[decision.live] [decision.clerk.permission] opens without %s that was taken after the token was looked at',
+    async (_, columns) => {
+      const { services } = server;
+      const colleague = seedIds.clerks.lockOnly;
+      const permission = ['apple.viewVisibleClerk', 'apple.enableLostMode'] as const;
+      const clerk = await makeClerk(server, { permission, visible_clerk: [colleague] });
+      const { actor, now } = await authenticate(services.db, clerk.token);
+      await services.db.updateTable('clerk').set(columns).where('id', '=', clerk.id).execute();
+      const told = await openedBy(actor, now);
+      await tell(first, [colleague]);
+      await tell(second, [clerk.id]);
+      expect(await told.until(second)).not.toContain(first);
+    },
+  );
+
+  it('[decision.live] [decision.device-modules] opens without a module that was taken after the token was looked at', async () => {
     const { services } = server;
-    const { id, token } = await makeClerk(server, { permission: ['apple.viewAll'] });
-    const { actor, now } = await authenticate(services.db, token);
-    await services.db.updateTable('clerk').set({ permission: 'Ab4' }).where('id', '=', id).execute();
-    const response = await live.events({
-      actor,
-      ...{ params: undefined, query: undefined, body: undefined, services, now, ip: '127.0.0.1' },
-      ...{ secure: false, request: new Request(server.url), idempotencyKey: null },
-      ...{ headers: new Headers(), grant: {} },
+    const store_id = await makeStore(server, ['mdm-apple', 'mdm-android']);
+    const clerk = await makeClerk(server, { store_id });
+    const { actor, now } = await authenticate(services.db, clerk.token);
+    await services.db
+      .updateTable('store')
+      .set({ modules: json(['mdm-android']) })
+      .where('id', '=', store_id)
+      .execute();
+    const told = await openedBy(actor, now);
+    await tell(first, [clerk.id], store_id);
+    await services.live.deviceChanged(services.db, {
+      ...{ store_id, device_kind: 'android', device_id: second, clerk_ids: [clerk.id] },
     });
-    const lines = response.body?.getReader();
-    const first = new TextDecoder().decode((await lines?.read())?.value);
-    await lines?.cancel();
-    expect(first).toContain('"permission":["Ab4"]');
+    expect(await told.until(second)).not.toContain(first);
   });
 
   it('[decision.live] is for people who are signed in', async () => {

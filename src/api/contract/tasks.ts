@@ -18,7 +18,7 @@ export type Task = v.InferOutput<typeof task>;
 
 /**
  * One's own of 24 hours, the newest 50 (`decision.operations.ours`): commands and one-click unlocks on devices that one may see, batches, and
- * exports of kinds that one may still export. A step of a one-click unlock, and what a batch gives, is told with that alone. `state`: as
+ * exports: of each what one may still give. A step of a one-click unlock, and what a batch gives, is told with that alone. `state`: as
  * a console of the former release asks for what user.tasks.held answers.
  */
 export const tasks = endpoint({

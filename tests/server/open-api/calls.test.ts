@@ -105,6 +105,8 @@ describe('[decision.api.calls] the calls of the store API', () => {
     );
     const without = await openShop(server);
     const phone = await unlocked(without);
+    const key = randomUUID();
+    expect((await lock(phone, {}, key, without)).verdict).toBe('200');
     const modules = JSON.stringify(['mdm-android']);
     await server.services.db
       .updateTable('store')
@@ -113,6 +115,9 @@ describe('[decision.api.calls] the calls of the store API', () => {
       .execute();
     expect((await without.ask('GET', `/openapi/v1/devices/${phone}`)).verdict).toBe('404 NOT_FOUND');
     expect((await lock(phone, {}, randomUUID(), without)).verdict).toBe('404 NOT_FOUND');
+    // What was given before is told no longer, neither by its uuid nor to the same request.
+    expect((await without.ask('GET', `/openapi/v1/operations/${key}`)).verdict).toBe('404 NOT_FOUND');
+    expect((await lock(phone, {}, key, without)).verdict).toBe('404 NOT_FOUND');
   });
 
   it('lock and unlock on the one way of acceptance, on record as 接口 with the key', async () => {

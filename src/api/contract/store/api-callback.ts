@@ -47,7 +47,7 @@ const among = (known: readonly string[], message: string) =>
     v.check((name) => known.includes(name), message),
   );
 
-/** Newest first. */
+/** Newest first; of devices of kinds that the store has the module of. */
 export const deliveries = endpoint({
   name: 'store.apiCallback.list',
   method: 'GET',
