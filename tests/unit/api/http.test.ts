@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { list, operationStatus } from '#api/contract/apple/devices.ts';
 import { logout, refresh } from '#api/contract/people/auth.ts';
-import { CallFailure, type Failure } from '#api/contract/row/failure.ts';
+import { CallFailure, type Failure, isUncertain } from '#api/contract/row/failure.ts';
 import { open, send } from '#api/http.ts';
 import { requestTimeoutMs } from '#domain/limits.ts';
 import { json, refused, scriptFetch } from './scripted-fetch.ts';
@@ -89,6 +89,27 @@ describe('an answer', () => {
     const nothing = { url: null, statusMessage: 'Bad Gateway', code: null, message: null, responseId: null };
     expect(await failureOf(send(refresh, { body }))).toEqual({ kind: 'http', status: 502, ...nothing });
   });
+
+  it.each([400, 401, 403, 404, 405, 413, 415, 422, 429])(
+    '[decision.error-body] that is cut off is a refusal where its status alone says so: %s',
+    async (status) => {
+      scriptFetch(() => new Response('{"error": true, "statusCo', { status }));
+      const failure = await failureOf(send(refresh, { body }));
+      expect(failure).toMatchObject({ kind: 'http', status, code: null, message: null });
+      expect(isUncertain(failure)).toBe(false);
+    },
+  );
+
+  it.each([304, 402, 408, 409, 418, 425, 499])(
+    '[decision.error-body] that is cut off is none where only its body would tell what was done: %s',
+    async (status) => {
+      const text = status === 304 ? null : '{"error": true, "statusCode": 409, "data": {"cur';
+      scriptFetch(() => new Response(text, { status, headers: { 'x-response-id': 'abcdefgh' } }));
+      const failure = await failureOf(send(refresh, { body }));
+      expect(failure).toEqual({ kind: 'malformed', status, responseId: 'abcdefgh' });
+      expect(isUncertain(failure)).toBe(true);
+    },
+  );
 
   it('[decision.error-body] that refuses names the field that is to blame and what stands now', async () => {
     const current = { hirer_name: '王小明', hirer_phone_number: null };

@@ -25,8 +25,14 @@ const errorBody = v.object({
 });
 
 /**
+ * Statuses that say by themselves that nothing was done, whoever answered: what was sent, or who sent it, was not taken. A 409 does not: what
+ * stands may be what the same person has sent before, and only its body tells. Nor does one that nobody here gives.
+ */
+const refusesByItself: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429]);
+
+/**
  * What an answer says by its row; throws CallFailure where it is none. `decision.error-body`: an error body inside HTTP 200 is an error
- * too, and its statusCode counts.
+ * too, and its statusCode counts. Of an error that cannot be read the HTTP status counts where that is certain: else nobody knows.
  */
 export function readAnswer(row: AnyEndpoint, response: Response, text: string): unknown {
   const responseId = response.headers.get('x-response-id');
@@ -49,6 +55,8 @@ export function readAnswer(row: AnyEndpoint, response: Response, text: string): 
   }
   if (isError) {
     const { status, statusText } = response;
+    if (status < 500 && !refusesByItself.has(status))
+      throw new CallFailure({ kind: 'malformed', status, responseId });
     const nothing = { url: null, statusMessage: statusText || null, code: null, message: null };
     throw new CallFailure({ kind: 'http', status, ...nothing, responseId });
   }
