@@ -71,6 +71,9 @@ export const linkChangedMeanwhile = (by: LastEditor) =>
 /** the same, where what they wrote cannot be loaded either */
 export const withStandingUnknown = (sentence: string) => `${sentence}（现在的内容加载失败，请稍后再试）`;
 
+/** An own save was given up without its answer: what a new edit would be based on is not known yet. */
+export const ownSaveUnsure = '正在核对上次保存的结果，请稍后再编辑';
+
 /** to whoever logs in with a password that an administrator has reset */
 export const passwordToChange = '登录密码由门店管理员重置，请先修改登录密码';
 

@@ -87,22 +87,6 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
       ],
     },
   ],
-  'contract-edit': [
-    {
-      reason: '已经保存，对话框已关闭：没有人再看合同现在是什么。',
-      mutants: [
-        'inactive #0 assign: contractEdit.submitting --xstate.done.actor.saveContract#0 [isAccepted]--> contractEdit.saved',
-      ],
-    },
-  ],
-  'hirer-edit': [
-    {
-      reason: '已经保存，对话框已关闭：没有人再看承租人现在是谁。',
-      mutants: [
-        'inactive #0 assign: hirerEdit.submitting --xstate.done.actor.saveHirer#0 [isAccepted]--> hirerEdit.saved',
-      ],
-    },
-  ],
   'live-updates': [
     {
       reason: passedThrough,
@@ -148,14 +132,6 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
       mutants: ['unguarded: oneClickUnlock.following.asking --poll.due#0 [isFollowed]--> (stay)'],
     },
   ],
-  'remark-edit': [
-    {
-      reason: '已经保存，备注不在修改中：没有填写的内容和同事的内容要记住。',
-      mutants: [
-        'inactive #0 assign: remarkEdit.submitting --xstate.done.actor.saveRemark#0 [isAccepted]--> remarkEdit.viewing',
-      ],
-    },
-  ],
   'route-decision': [
     {
       reason: passedThrough,
@@ -195,14 +171,6 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
         '没有页面、也没有起点会在持有密钥时打开需要短信验证码的指令；不需要验证码时，正在打开的状态会自己往下走。',
       mutants: [
         'retargeted to securedCommand.opening: securedCommand.submitting --xstate.done.actor.sendCommand#1 [grantRefused]--> securedCommand.entering',
-      ],
-    },
-  ],
-  'setting-edit': [
-    {
-      reason: '已经保存，对话框已关闭：没有同事的内容要放到填写的内容上。',
-      mutants: [
-        'inactive #0 assign: settingEdit.submitting --xstate.done.actor.saveSetting#0 [isAccepted]--> settingEdit.saved',
       ],
     },
   ],

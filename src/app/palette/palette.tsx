@@ -30,14 +30,16 @@ export interface PaletteProps {
 
 export type PaletteActor = ActorRefFrom<typeof commandPaletteMachine>;
 
+/** What was changed reaches the page as live news; nothing is edited from here. */
+const untold = { onChanged: () => undefined, onEdited: () => undefined, unsure: false };
+
 /** The command palette; the dialogs of the commands that are chosen in it outlive it. */
 export default function Palette({ opening, ...rest }: PaletteProps) {
   const [closed, setClosed] = useState(0);
   return (
     <NowProvider>
-      {/* What was changed reaches the page as live news. */}
-      <AppleDialogs onChanged={() => undefined}>
-        <AndroidDialogs onChanged={() => undefined}>
+      <AppleDialogs {...untold}>
+        <AndroidDialogs {...untold}>
           {opening > closed ? (
             <OpenPalette key={opening} {...rest} onClose={() => setClosed(opening)} />
           ) : null}

@@ -5,7 +5,7 @@ import { sentenceOfError } from '#machines/refusal.ts';
 /**
  * The kit of a machine that loads something and keeps it up to date: `loading`, `ready`, `settling`, `refreshing` and `failed`, with
  * what they need in `setup`. A machine adds states of its own beside them. What is told while a load is on its way is kept, and
- * looked at after it.
+ * looked at after it. What an own save answers is shown at once, until an answer that was asked for later.
  */
 
 /** The part of a machine's context that the states use. */
@@ -17,6 +17,28 @@ export interface Fresh {
 }
 
 export const startFresh: Fresh = { changed: false, problem: null };
+
+/** The same part where what is shown is edited from its own page. */
+export interface OwnSaves<Saved> {
+  /** what own saves have answered since the last load began: that load brings what is older */
+  saved: readonly Saved[];
+  /**
+   * An own save was given up without its answer: nobody knows what stands before a load that began later has told. Null: that is known.
+   */
+  unsure: 'told' | 'asked' | null;
+}
+
+export const startOwnSaves: OwnSaves<never> = { saved: [], unsure: null };
+
+/** `saved`: what the save answered; null: its answer was lost */
+export interface OwnSaved<Saved> {
+  type: 'own.saved';
+  saved: Saved | null;
+}
+
+/** Whether no edit may begin yet: what it would be based on is not known. */
+export const isUnsure = ({ context }: { readonly context: Partial<OwnSaves<unknown>> }): boolean =>
+  Boolean(context.unsure);
 
 /** `Change` is what a change says of itself. */
 export type FreshEvent<Change extends object = object> =
@@ -32,7 +54,13 @@ export const freshSetup = {
   delays: { settle: changeSettleMs, retry: readRetryMs },
 };
 
-interface Parts<Context, Source, Input, Output, Changes, Found, Also> {
+/** Puts what an own save has answered into what is shown. */
+export interface OwnPart<Context, Own extends string, Saved> {
+  readonly event: Own;
+  readonly put: (context: Context, saved: Saved) => Partial<Context>;
+}
+
+interface Parts<Context, Source, Input, Output, Changes, Found, Also, Own extends string, Saved> {
   /** what loads, by its name in `setup` */
   readonly source: Source;
   /** `quiet`: nobody asked for it, its failure is told to nobody */
@@ -42,6 +70,8 @@ interface Parts<Context, Source, Input, Output, Changes, Found, Also> {
   readonly begin?: (context: Context) => Partial<Context>;
   /** the events that tell of a change, each with the guard of one that concerns what is shown; without it, every change of a device */
   readonly changes?: Changes;
+  /** own saves of what is shown; its context has `OwnSaves` */
+  readonly own?: OwnPart<Context, Own, Saved> | undefined;
   /** where an answer of a certain kind leads in place of `ready` */
   readonly found?: Found;
   /** what else may happen in a state */
@@ -65,15 +95,18 @@ export const freshStates =
     const Changes extends Readonly<Record<string, object>> = { readonly 'device.changed': object },
     const Found extends object = never,
     const Also extends AlsoInStates = object,
+    const Own extends string = never,
+    Saved = never,
   >({
     source,
     input,
     show,
     begin,
     changes,
+    own,
     found,
     also,
-  }: Parts<Context, Source, Input, Output, Changes, Found, Also>) => {
+  }: Parts<Context, Source, Input, Output, Changes, Found, Also, Own, Saved>) => {
     const told = (changes ?? { 'device.changed': {} }) as Changes;
     const onChange = <const Then extends object>(then: Then) =>
       Object.fromEntries(
@@ -81,15 +114,36 @@ export const freshStates =
       ) as {
         readonly [Type in keyof Changes]: Changes[Type] & Then;
       };
+    const onOwn = <const Then extends object>(then: Then) =>
+      (own ? { [own.event]: then } : {}) as { readonly [Type in Own]: Then };
+    const ownSaves = (context: Context) => context as Context & OwnSaves<Saved>;
+    const setOwn = (part: Partial<OwnSaves<Saved>>) => part as Partial<Context>;
     const more = also as Also;
     const set = (part: Partial<Fresh>) => part as Partial<Context>;
     const beginLoad = assign<Context, Event, undefined, Event, never>(({ context }) => ({
       ...set({ changed: false }),
+      ...(own && setOwn({ saved: [], unsure: ownSaves(context).unsure && 'asked' })),
       ...begin?.(context),
     }));
+    const noteOwn = assign<Context, Event, undefined, Event, never>(({ context, event }) => {
+      const { saved } = event as unknown as OwnSaved<Saved>;
+      if (!own || saved === null) return setOwn({ unsure: 'told' });
+      return { ...own.put(context, saved), ...setOwn({ saved: [...ownSaves(context).saved, saved] }) };
+    });
+    /** What was saved since the load began stands upon what it brings. */
+    const withOwn = (context: Context, shown: Partial<Context>): Partial<Context> => {
+      if (!own) return shown;
+      const { saved, unsure } = ownSaves(context);
+      const standing = { ...context, ...shown };
+      for (const one of saved) Object.assign(standing, own.put(standing, one));
+      return { ...standing, ...setOwn({ unsure: unsure === 'asked' ? null : unsure }) };
+    };
     const keepChange = assign<Context, Event, undefined, Event, never>(set({ changed: true }));
     const takeOver = assign<Context, DoneActorEvent<Output>, undefined, Event, never>(
-      ({ context, event }) => ({ ...show(context, event.output), ...set({ problem: null }) }),
+      ({ context, event }) => ({
+        ...withOwn(context, show(context, event.output)),
+        ...set({ problem: null }),
+      }),
     );
     const sayWhy = assign<Context, ErrorActorEvent, undefined, Event, never>(({ event }) =>
       set({ problem: sentenceOfError(event.error) }),
@@ -113,6 +167,7 @@ export const freshStates =
         },
         on: {
           ...onChange({ actions: keepChange }),
+          ...onOwn({ actions: [noteOwn, keepChange] }),
           'poll.due': { actions: keepChange },
         },
       },
@@ -120,6 +175,7 @@ export const freshStates =
         meta: { title: '已加载' },
         on: {
           ...onChange({ target: 'settling' }),
+          ...onOwn({ target: 'settling', actions: noteOwn }),
           'poll.due': 'refreshing',
           ...more?.ready,
         },
@@ -129,6 +185,7 @@ export const freshStates =
         meta: { title: '等变更告一段落' },
         after: { settle: 'refreshing' },
         on: {
+          ...onOwn({ actions: noteOwn }),
           'poll.due': 'refreshing',
           'load.retry': { guard: 'mayRetry', target: 'loading' },
           ...more?.settling,
@@ -148,6 +205,7 @@ export const freshStates =
         },
         on: {
           ...onChange({ actions: keepChange }),
+          ...onOwn({ actions: [noteOwn, keepChange] }),
           'poll.due': { actions: keepChange },
           // A person does not wait for what is tried again by itself.
           'load.retry': { guard: 'mayRetry', target: 'loading' },
@@ -159,13 +217,14 @@ export const freshStates =
         after: { retry: 'refreshing' },
         on: {
           ...onChange({ target: 'settling' }),
+          ...onOwn({ target: 'settling', actions: noteOwn }),
           'poll.due': 'refreshing',
           'load.retry': 'loading',
           ...more?.failed,
         },
       },
     } as const;
-    return { states, beginLoad, keepChange, takeOver, sayWhy };
+    return { states, beginLoad, keepChange, noteOwn, takeOver, sayWhy };
   };
 
 /** Why the last load failed, while no person waits for the next one. */

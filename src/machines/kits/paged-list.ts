@@ -1,6 +1,15 @@
 import { type ActorRef, assign, type EventObject, type Snapshot, setup } from 'xstate';
 import { notProvided } from '#machines/not-provided.ts';
-import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from './fresh.ts';
+import {
+  type Fresh,
+  type FreshEvent,
+  freshSetup,
+  freshStates,
+  type OwnPart,
+  type OwnSaves,
+  startFresh,
+  startOwnSaves,
+} from './fresh.ts';
 import type { ListQuery } from './list-query.ts';
 
 /**
@@ -23,7 +32,7 @@ export interface LoadPageInput<Query> {
   readonly quiet: boolean;
 }
 
-export interface PagesContext<Query, Shown> extends Fresh {
+export interface PagesContext<Query, Shown> extends Fresh, Partial<OwnSaves<unknown>> {
   /** what the location says */
   query: Query;
   /** what was shown last; null before the first answer */
@@ -55,15 +64,19 @@ export type ListActor<Query, Shown> = ActorRef<ShownList<Query, Shown>, ListEven
 
 type In<Query, Event> = { readonly context: { readonly query: Query }; readonly event: Event };
 
-/** The chart of the pages of a list. */
-export function pagesChart<Query, Shown extends Page<Query>, Event extends EventObject>({
-  withPage,
-  withPageSize,
-}: ListQuery<Query>) {
+/** The chart of the pages of a list. `own`: its rows are edited from it. */
+export function pagesChart<
+  Query,
+  Shown extends Page<Query>,
+  Event extends EventObject,
+  Own extends string = never,
+  Saved = never,
+>({ withPage, withPageSize }: ListQuery<Query>, own?: OwnPart<PagesContext<Query, Shown>, Own, Saved>) {
   type ThisContext = PagesContext<Query, Shown>;
   return {
     context: ({ input }: { input: { query: Query } }): ThisContext => ({
       ...startFresh,
+      ...(own && startOwnSaves),
       query: input.query,
       page: null,
     }),
@@ -99,6 +112,7 @@ export function pagesChart<Query, Shown extends Page<Query>, Event extends Event
       source: 'loadPage',
       input: ({ query }, quiet): LoadPageInput<Query> => ({ query, quiet }),
       show: (_, page: Shown) => ({ page }) as Partial<ThisContext>,
+      own,
     }).states,
   } as const;
 }
@@ -107,9 +121,13 @@ export function pagesChart<Query, Shown extends Page<Query>, Event extends Event
  * `setup` and chart of a list. `Wish` are the events of this list alone: each goes to a place (`goTo`). The screen provides the effect
  * `loadPage` and the action `goTo`.
  */
-export function pagedList<Query, Shown extends Page<Query>, Wish extends EventObject = never>(
-  listQuery: ListQuery<Query>,
-) {
+export function pagedList<
+  Query,
+  Shown extends Page<Query>,
+  Wish extends EventObject = never,
+  Own extends string = never,
+  Saved = never,
+>(listQuery: ListQuery<Query>, own?: OwnPart<PagesContext<Query, Shown>, Own, Saved>) {
   const { same, withFilter } = listQuery;
   type ThisContext = PagesContext<Query, Shown>;
   type ThisEvent = ListEvent<Query> | Wish;
@@ -135,7 +153,7 @@ export function pagedList<Query, Shown extends Page<Query>, Wish extends EventOb
     },
     delays: freshSetup.delays,
   });
-  const pages = pagesChart<Query, Shown, ThisEvent>(listQuery);
+  const pages = pagesChart<Query, Shown, ThisEvent, Own, Saved>(listQuery, own);
   const chart = {
     ...pages,
     on: {

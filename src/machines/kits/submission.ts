@@ -24,10 +24,29 @@ export type SubmitAnswer<Field extends string, Accepted extends object = object>
   | ({ readonly ok: true } & Accepted)
   | { readonly ok: false; readonly field: Field | null; readonly sentence: string };
 
-/** `standing`: what somebody else has saved since; null where it was refused for another reason, or cannot be loaded */
-export type EditAnswer<Field extends string, Value> = SubmitAnswer<Field> & {
-  readonly standing: Value | null;
-};
+/**
+ * `saved`: what the save has answered, which stands now. `standing`: what somebody else has saved since; null where it was refused for another
+ * reason, or cannot be loaded.
+ */
+export type EditAnswer<Field extends string, Value, Saved = Value> = SubmitAnswer<
+  Field,
+  { readonly saved: Saved }
+> & { readonly standing: Value | null };
+
+/** The part of a machine's context that edits what a page shows: what the page is told of it (`OwnSaved` of `fresh.ts`). */
+export interface OwnEdit<Saved> {
+  /** what the save has answered; null before */
+  saved: Saved | null;
+  /** an answer was lost: what stands is not known */
+  lost: boolean;
+}
+
+export const startOwnEdit: OwnEdit<never> = { saved: null, lost: false };
+
+/** What is kept of an answer, and of a lost one. */
+export const ownEdit = <Saved>(answer: SubmitAnswer<string, { readonly saved: Saved }>) =>
+  answer.ok ? { saved: answer.saved, lost: false } : {};
+export const lostEdit = () => ({ lost: true });
 
 /** What the contract says of each field of a body: its first sentence. */
 export function fieldErrors<Body extends v.GenericSchema>(

@@ -19,7 +19,6 @@ import { LogInResult } from '#screens/shared/log-in-result.tsx';
 import { RetryNotice } from '#screens/shared/notices/retry-notice.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/button/action.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { Dotted } from '#ui/display/dotted.tsx';
@@ -45,6 +44,8 @@ interface ClerkDrawerProps {
   clerks: readonly Clerk[];
   /** a dialog's code is on its way */
   isFetching: boolean;
+  /** why no edit begins now; null: it may */
+  unsure: string | null;
   onAct: (action: ClerkAction) => void;
   onEdit: (part: EditedPart) => void;
   /** of a session: there may be fewer now */
@@ -54,7 +55,7 @@ interface ClerkDrawerProps {
 
 /** One clerk. */
 export function ClerkDrawer(props: ClerkDrawerProps) {
-  const { clerk, clerks, isFetching, onAct, onEdit, onEnded, onClose } = props;
+  const { clerk, clerks, isFetching, unsure, onAct, onEdit, onEnded, onClose } = props;
   const { id, name, phone_number, disabled, must_change_password, last_login_time } = clerk;
   return (
     <Drawer
@@ -73,7 +74,7 @@ export function ClerkDrawer(props: ClerkDrawerProps) {
       description={phone_number}
       onClose={onClose}
     >
-      <Actions {...{ clerk, isFetching, onAct, onEdit }} />
+      <Actions {...{ clerk, isFetching, unsure, onAct, onEdit }} />
       <Facts clerk={clerk} clerks={clerks} />
       <Rights clerk={clerk} />
       <DeviceLinks id={id} />
@@ -87,6 +88,7 @@ export function ClerkDrawer(props: ClerkDrawerProps) {
 function Actions({
   clerk,
   isFetching,
+  unsure,
   onAct,
   onEdit,
 }: Omit<ClerkDrawerProps, 'clerks' | 'onEnded' | 'onClose'>) {
@@ -106,12 +108,22 @@ function Actions({
   };
   return (
     <div className={styles.row}>
-      <Button icon={<UserPen aria-hidden="true" />} loading={isFetching} onClick={() => onEdit('profile')}>
+      <Action
+        icon={<UserPen aria-hidden="true" />}
+        loading={isFetching}
+        reason={unsure}
+        onClick={() => onEdit('profile')}
+      >
         修改资料
-      </Button>
-      <Button icon={<ShieldCheck aria-hidden="true" />} loading={isFetching} onClick={() => onEdit('rights')}>
+      </Action>
+      <Action
+        icon={<ShieldCheck aria-hidden="true" />}
+        loading={isFetching}
+        reason={unsure}
+        onClick={() => onEdit('rights')}
+      >
         修改权限
-      </Button>
+      </Action>
       {offer('resetPassword', <KeyRound aria-hidden="true" />)}
       {clerk.disabled
         ? offer('enable', <UserCheck aria-hidden="true" />)

@@ -3,13 +3,15 @@ import { UserPlus, UserX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { routeOf, routePath } from '#domain/access/routes.ts';
+import * as messages from '#domain/member-messages.ts';
 import type { ClerkAction } from '#machines/clerks/clerk-action/clerk-action.machine.ts';
 import type { EditedPart } from '#machines/clerks/clerk-edit/clerk-edit.machine.ts';
 import { clerkListEffects } from '#machines/clerks/clerk-list/clerk-list.effects.ts';
 import { clerkListMachine } from '#machines/clerks/clerk-list/clerk-list.machine.ts';
-import { problemOf } from '#machines/kits/fresh.ts';
+import { isUnsure, problemOf } from '#machines/kits/fresh.ts';
 import { useControl } from '#screens/shared/actors/control.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { tellOwnSave } from '#screens/shared/actors/own-save.ts';
 import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useDialogPart } from '#screens/shared/actors/use-part.ts';
 import { useConsole, useGo, useLive, usePlace } from '#screens/shared/console-context.tsx';
@@ -62,6 +64,7 @@ export default function Clerks() {
   const clerks = useSelector(list, ({ context }) => context.clerks);
   const loading = useSelector(list, (snapshot) => snapshot.hasTag('loading'));
   const problem = useSelector(list, problemOf);
+  const unsure = useSelector(list, isUnsure) ? messages.ownSaveUnsure : null;
   const retry = useControl(list, { type: 'load.retry' });
   const lookAgain = () => list.send({ type: 'poll.due' });
   const shownId = new URLSearchParams(address).get('clerk');
@@ -119,6 +122,7 @@ export default function Clerks() {
           clerk={shown}
           clerks={clerks ?? []}
           isFetching={acting.isFetching || editing.isFetching}
+          unsure={unsure}
           onEdit={(part) => editing.open(editParts[part], { clerk: shown, part })}
           onAct={(action) => acting.open(actionPart, { clerk: shown, action })}
           onEnded={lookAgain}
@@ -138,9 +142,10 @@ export default function Clerks() {
         <editing.opened.Dialog
           clerk={editing.opened.subject.clerk}
           clerks={clerks ?? []}
-          onClose={() => {
+          onClose={(own) => {
             editing.close();
-            lookAgain();
+            tellOwnSave(list, own);
+            if (own.saved === null) lookAgain();
           }}
         />
       ) : null}

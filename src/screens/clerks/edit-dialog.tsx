@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { needsProof } from '#machines/clerks/clerk-edit/clerk-draft.ts';
+import type { OwnEdit } from '#machines/kits/submission.ts';
 import { eventMark } from '#screens/shared/actors/control.ts';
 import { DraftNotice } from '#screens/shared/notices/draft-notice.tsx';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
@@ -18,7 +19,8 @@ export interface EditDialogProps {
   clerk: Clerk;
   /** of the store */
   clerks: readonly Clerk[];
-  onClose: () => void;
+  /** is told what was saved, or that nobody knows */
+  onClose: (own: OwnEdit<Clerk>) => void;
 }
 
 /** A clerk's name, number and quota. */

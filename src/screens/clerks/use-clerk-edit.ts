@@ -4,6 +4,7 @@ import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { spaced } from '#domain/text/spaced.ts';
 import { clerkEditEffects } from '#machines/clerks/clerk-edit/clerk-edit.effects.ts';
 import { clerkEditMachine, type EditedPart } from '#machines/clerks/clerk-edit/clerk-edit.machine.ts';
+import type { OwnEdit } from '#machines/kits/submission.ts';
 import { useControl } from '#screens/shared/actors/control.ts';
 import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
 import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
@@ -21,7 +22,7 @@ const okTexts: Readonly<Record<string, string>> = {
 };
 
 /** An edit of a clerk: the machine, and the buttons of its dialog. */
-export function useClerkEdit(clerk: Clerk, part: EditedPart, onClose: () => void) {
+export function useClerkEdit(clerk: Clerk, part: EditedPart, onClose: (own: OwnEdit<Clerk>) => void) {
   const { client, notify } = useConsole();
   const [machine] = useState(() => clerkEditMachine.provide({ actors: clerkEditEffects(client) }));
   const actor = useActorRef(machine, { input: { clerk, part } });
@@ -37,11 +38,11 @@ export function useClerkEdit(clerk: Clerk, part: EditedPart, onClose: () => void
   );
   const typed = useTypedProof(actor);
   const state = useSelector(actor, ({ value }) => String(value));
-  useDone<typeof clerkEditMachine>(actor, () => {
+  useDone<typeof clerkEditMachine>(actor, (own) => {
     const end = actor.getSnapshot();
     if (end.matches('saved')) notify('ok', spaced`${clerk.name}已保存`);
     if (end.matches('alreadySet')) notify('ok', spaced`${clerk.name}已是同样内容，无需再保存`);
-    onClose();
+    onClose(own);
   });
   const review = useControl(actor, { type: 'clerk.review' });
   const confirm = useControl(actor, { type: 'clerk.confirm', password: typed.password });
@@ -64,7 +65,7 @@ export function useClerkEdit(clerk: Clerk, part: EditedPart, onClose: () => void
       ...(state === 'confirming' && { cancelText: '返回修改' }),
       cross: cancel,
       // Nobody has given it up.
-      dismissed: onClose,
+      dismissed: () => onClose(actor.getSnapshot().context),
       loading: state === 'saving',
       marks: useMachineMarks('clerkEdit', actor),
     },

@@ -8,9 +8,11 @@ import { changedValue } from '#domain/member-messages.ts';
 import { type SettingField, settingFields } from '#domain/store/settings.ts';
 import { characterCount } from '#domain/text/characters.ts';
 import { loadPermissionMap } from '#machines/clerks/permission-map.ts';
+import type { OwnEdit } from '#machines/kits/submission.ts';
 import { settingEditEffects } from '#machines/store/setting-edit/setting-edit.effects.ts';
 import { settingEditMachine } from '#machines/store/setting-edit/setting-edit.machine.ts';
 import {
+  type SavedSetting,
   type SectionName,
   type StandingValues,
   sectionOf,
@@ -61,10 +63,10 @@ interface Props {
   standing: StandingValues;
   /** of who edits, where addresses are listed */
   presentAddress?: string;
-  onClose: (mayBeSaved: boolean) => void;
+  onClose: (own: OwnEdit<SavedSetting>) => void;
 }
 
-/** Changes one section of a store's settings, or one's own lock text. `onClose` is told whether something may be saved. */
+/** Changes one section of a store's settings, or one's own lock text. `onClose` is told what was saved, or that nobody knows. */
 export default function SettingDialog({ section, standing, presentAddress = '', onClose }: Props) {
   const { client, notify } = useConsole();
   const { title, asksPassword } = sectionOf(section);
@@ -81,9 +83,9 @@ export default function SettingDialog({ section, standing, presentAddress = '', 
   const typed = useTypedProof(actor);
   const [secret, setSecret] = useState('');
   const root = useFocusOnWrong(errors);
-  useDone<typeof settingEditMachine>(actor, ({ mayBeSaved }) => {
-    if (actor.getSnapshot().matches('saved')) notify('ok', `${title}已保存`);
-    onClose(mayBeSaved);
+  useDone<typeof settingEditMachine>(actor, (own) => {
+    if (own.saved !== null) notify('ok', `${title}已保存`);
+    onClose(own);
   });
   const Preview = previews[section];
   const Fields = forms[section];

@@ -139,6 +139,7 @@ const counters = { total: 1, locked: 1, pending: 0, offline: 0, abnormal: 0 };
 
 const due = { type: 'poll.due' } as const;
 const changed = { type: 'device.changed', deviceId } as const;
+const ownSaved = { type: 'own.saved', saved: null } as const;
 const batchChanged = { type: 'batch.changed', batchId: sagaId } as const;
 const pressed = (type: string) => ({ opened: { type }, shown: { type } });
 const notPressed = { opened: null, shown: null };
@@ -478,7 +479,7 @@ const machines: Readonly<Record<string, Looking>> = {
         { clock },
       ),
     answer: sampleSettings,
-    news: [due, { type: 'setting.saved' }],
+    news: [due, ownSaved],
     press: pressed('load.retry'),
   },
   'the deliveries to the system of a store': {

@@ -69,7 +69,7 @@ export default defineBrowserModel({
         ...(password !== null && { password }),
       }),
       done: (answer) => {
-        if (answer.ok) return { body: sampleClerk() };
+        if (answer.ok) return { body: answer.saved };
         const { current, reason, sentence, blamed } = answer;
         if (current === null) return refusal(refusalCodes[reason], sentence, { field: blamed });
         return refusal('CONFLICT', sentence, { current });

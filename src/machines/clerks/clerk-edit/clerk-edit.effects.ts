@@ -14,8 +14,7 @@ export const clerkEditEffects = (client: Client) => ({
   saveClerk: fromPromise<SaveClerkAnswer, SaveClerkInput>(async ({ input: { seen, draft, password } }) => {
     try {
       const body = { ...updateOf(seen, draft), ...(password !== null && { password }) };
-      await client.call(updateClerk, { body });
-      return { ok: true };
+      return { ok: true, saved: await client.call(updateClerk, { body }) };
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;

@@ -77,7 +77,7 @@ export default {
         clerk.confirm "password" → 正在保存 | "password":null
         saveClerk ✗ → 未收到答复
         clerk.again → 核对
-        clerk.cancel → 已关闭
+        clerk.cancel → 已关闭 | "saved":null | "lost":true
       `,
     },
     {
@@ -88,7 +88,7 @@ export default {
         clerk.change ${erase} → =
         clerk.review → 核对
         clerk.confirm Guard-2026 → 正在保存
-        saveClerk ✓ ${lock},${erase} → 同事已改成同样内容
+        saveClerk ✓ ${lock},${erase} → 同事已改成同样内容 | "saved":{"id"
       `,
     },
     {

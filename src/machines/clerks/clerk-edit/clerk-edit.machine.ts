@@ -9,7 +9,7 @@ import {
   startProof,
   withProblem,
 } from '#machines/kits/proof.ts';
-import type { FieldErrors } from '#machines/kits/submission.ts';
+import { type FieldErrors, lostEdit, type OwnEdit, startOwnEdit } from '#machines/kits/submission.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import {
   type ClerkDraft,
@@ -27,7 +27,13 @@ import {
  * anything is saved (`decision.based-on`). Lives as long as its dialog.
  */
 export const clerkEditMachine = setup({
-  types: {} as { context: Context; events: Event; input: Input; meta: { title: string } },
+  types: {} as {
+    context: Context;
+    events: Event;
+    input: Input;
+    output: OwnEdit<Clerk>;
+    meta: { title: string };
+  },
   actors: { saveClerk: notProvided<SaveClerkAnswer, SaveClerkInput>('saveClerk') },
   guards: {
     isWrong: ({ context }) => Object.keys(errorsOf(context)).length > 0,
@@ -44,6 +50,7 @@ export const clerkEditMachine = setup({
   id: 'clerkEdit',
   meta: { title: '修改店员' },
   context: ({ input: { clerk, part } }) => ({
+    ...startOwnEdit,
     part,
     opened: clerk,
     seen: clerk,
@@ -51,6 +58,7 @@ export const clerkEditMachine = setup({
     errors: {},
     proof: startProof(),
   }),
+  output: ({ context: { saved, lost } }) => ({ saved, lost }),
   initial: 'editing',
   states: {
     editing: {
@@ -103,8 +111,16 @@ export const clerkEditMachine = setup({
           password: event.type === 'clerk.confirm' && needsProof(seen, draft) ? event.password : null,
         }),
         onDone: [
-          { guard: { type: 'isSaved', params: ({ event }) => event.output }, target: 'saved' },
-          { guard: { type: 'isAsWanted', params: ({ event }) => event.output }, target: 'alreadySet' },
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'saved',
+            actions: assign(({ event }) => standsNow(event.output)),
+          },
+          {
+            guard: { type: 'isAsWanted', params: ({ event }) => event.output },
+            target: 'alreadySet',
+            actions: assign(({ event }) => standsNow(event.output)),
+          },
           {
             guard: { type: 'isOvertaken', params: ({ event }) => event.output },
             target: 'confirming',
@@ -128,7 +144,7 @@ export const clerkEditMachine = setup({
         ],
         onError: {
           target: 'uncertain',
-          actions: assign({ proof: ({ context: { proof } }) => askAnew(proof) }),
+          actions: assign(({ context: { proof } }) => ({ ...lostEdit(), proof: askAnew(proof) })),
         },
       },
     },
@@ -157,7 +173,7 @@ export interface SaveClerkInput {
 
 /** `current`: the clerk as a colleague has set them since; null where it was refused for another reason */
 export type SaveClerkAnswer =
-  | { readonly ok: true }
+  | { readonly ok: true; readonly saved: Clerk }
   | ({ readonly ok: false; readonly current: Clerk | null } & Refused);
 
 interface Input {
@@ -165,7 +181,7 @@ interface Input {
   readonly part: EditedPart;
 }
 
-interface Context extends ProofContext {
+interface Context extends ProofContext, OwnEdit<Clerk> {
   part: EditedPart;
   /** as the dialog was opened: what has changed since was a colleague */
   opened: Clerk;
@@ -196,6 +212,11 @@ function isChanged({ seen, draft }: Edit) {
 
 function problemOf({ seen, draft, proof }: Context, password: string) {
   return needsProof(seen, draft) ? malformed(proof, { password }) : null;
+}
+
+/** How the clerk stands by an answer that ends the edit. */
+function standsNow(answer: SaveClerkAnswer): OwnEdit<Clerk> {
+  return { saved: answer.ok ? answer.saved : answer.current, lost: false };
 }
 
 function isOvertaken(answer: SaveClerkAnswer) {

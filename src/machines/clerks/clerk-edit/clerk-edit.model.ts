@@ -54,7 +54,7 @@ export default defineTestModel({
   answers: {
     saveClerk: {
       done: [
-        { ok: true },
+        { ok: true, saved: sampleClerk({ name: '赵一鸣（东门）' }) },
         { ok: false, reason: 'credential', sentence: '安全密码错误', current: null },
         { ok: false, reason: 'refused', sentence: overtaken, current: theirs },
         { ok: false, reason: 'refused', sentence: overtaken, current: asWanted },
@@ -79,7 +79,9 @@ export default defineTestModel({
     if (output?.current) return seen === clerk;
     return output?.blamed === undefined || changedFields(seen, draft).includes(output.blamed as DraftField);
   },
-  key: ({ part, seen, draft, errors, proof }) => [
+  key: ({ part, seen, draft, errors, proof, saved, lost }) => [
+    saved?.changed?.at,
+    lost,
     part,
     seen.changed?.at,
     draft.name,

@@ -1,10 +1,11 @@
-import { freshJourneys, freshTable } from '#machines/kits/fresh/fresh.expected.ts';
+import { freshJourneys, freshTable, ownJourneys, withOwn } from '#machines/kits/fresh/fresh.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
-  table: freshTable,
+  table: withOwn(freshTable),
   journeys: [
     ...freshJourneys({ input: 'clerks', answer: '赵一鸣' }),
+    ...ownJourneys({ input: 'clerks', answer: '赵一鸣', saved: '赵一鸣（东门）' }),
     {
       title: '新增店员以后再看一次',
       input: 'clerks',

@@ -60,7 +60,7 @@ export default defineBrowserModel({
       causes: {
         done: async (page, answer, server, { way }) => {
           const request = calls[way];
-          if (answer.ok) return server.answer(request, { body: sampleContract });
+          if (answer.ok) return server.answer(request, { body: answer.saved });
           const { sentence, standing, field } = answer;
           if (standing === null) {
             const code = field === 'password' ? 'SECPWD_MISMATCH' : field ? 'INVALID_INPUT' : 'NOT_POSSIBLE';

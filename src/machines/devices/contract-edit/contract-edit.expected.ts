@@ -45,7 +45,7 @@ export default {
         contract.fill 2027-03-31 → = | "errors":{}
         contract.save Guard-2026 → 正在提交 | "way":"extend" | "last_day":"2027-03-31" | "basedOn":"2026-11-20T02:00:00.000Z" | !"password":"
         saveContract ✗ → 未收到答复
-        contract.cancel → 已关闭
+        contract.cancel → 已关闭 | "saved":null | "lost":true
       `,
     },
     {

@@ -14,7 +14,11 @@ import {
   type EditAnswer,
   type FieldErrors,
   fieldErrors,
+  lostEdit,
+  type OwnEdit,
+  ownEdit,
   type Submission,
+  startOwnEdit,
   startSubmission,
   submissionGuards,
   submissionStates,
@@ -30,6 +34,7 @@ export const contractEditMachine = setup({
     context: Context;
     events: Event;
     input: ContractSubject & { way: ContractWay; contract: DeviceContract | null };
+    output: OwnEdit<DeviceContract>;
     meta: { title: string };
   },
   actors: { saveContract: notProvided<SaveContractAnswer, ContractChange>('saveContract') },
@@ -42,6 +47,7 @@ export const contractEditMachine = setup({
   meta: { title: '修改合同' },
   context: ({ input: { kind, deviceId, way, contract } }) => ({
     ...startSubmission,
+    ...startOwnEdit,
     kind,
     deviceId,
     way,
@@ -50,6 +56,7 @@ export const contractEditMachine = setup({
     overtaken: false,
     proof: startProof(),
   }),
+  output: ({ context: { saved, lost } }) => ({ saved, lost }),
   initial: 'editing',
   states: {
     // The calls take no key: what stands already is saved once more, and nothing changes.
@@ -66,9 +73,11 @@ export const contractEditMachine = setup({
       errorsOf,
       show: ({ seen, overtaken, proof }, answer) => ({
         ...(!answer.ok && answer.field === 'password' && { proof: askAnew(proof, 'password') }),
+        ...ownEdit(answer),
         seen: answer.standing ?? seen,
         overtaken: overtaken || answer.standing !== null,
       }),
+      doubt: lostEdit,
       also: { editing: { 'contract.cancel': 'closed' }, uncertain: { 'contract.cancel': 'closed' } },
     }),
     saved: { meta: { title: '已保存' }, type: 'final' },
@@ -94,7 +103,7 @@ export interface ContractDraft {
 }
 export type ContractField = keyof ContractDraft | 'password';
 
-interface Context extends Submission<ContractField>, ContractSubject, ProofContext {
+interface Context extends Submission<ContractField>, ContractSubject, ProofContext, OwnEdit<DeviceContract> {
   way: ContractWay;
   draft: ContractDraft;
   /** what stood when that was looked at last: what is saved takes its place and no other's; null: there was none */

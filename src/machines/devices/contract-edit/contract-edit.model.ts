@@ -54,7 +54,7 @@ export default defineTestModel({
   answers: {
     saveContract: {
       done: [
-        { ok: true, standing: null },
+        { ok: true, saved: sampleContract, standing: null },
         { ok: false, field: 'password', sentence: '安全密码错误', standing: null },
         { ok: false, field: 'last_day', sentence: '到期日应在 5 年前至 10 年后之间', standing: null },
         { ok: false, field: null, sentence: '没有权限', standing: null },
@@ -75,7 +75,8 @@ export default defineTestModel({
     if (field === 'password') return isAsked;
     return field !== 'last_day' || way === 'set' || way === 'extend';
   },
-  key: ({ way, draft, seen, overtaken: late, errors, refusal }) => [
+  key: ({ way, draft, seen, overtaken: late, errors, refusal, lost }) => [
+    lost,
     way,
     draft,
     seen?.changed_at,

@@ -1,17 +1,17 @@
-import { freshJourneys, freshTable } from '#machines/kits/fresh/fresh.expected.ts';
+import { freshJourneys, freshTable, ownJourneys, withOwn } from '#machines/kits/fresh/fresh.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
-  table: {
+  table: withOwn({
     加载中: freshTable.加载中,
-    向设备核对: 'device.changed poll.due records.more?',
-    加载更早的记录: 'detail.check device.changed poll.due',
+    向设备核对: 'device.changed own.saved poll.due records.more?',
+    加载更早的记录: 'detail.check device.changed own.saved poll.due',
     后台刷新: `${freshTable.后台刷新} detail.check? records.more?`,
     已加载: `${freshTable.已加载} detail.check records.more?`,
     等变更告一段落: `${freshTable.等变更告一段落} detail.check? records.more?`,
     设备不存在: 'load.retry device.changed poll.due',
     加载失败: `${freshTable.加载失败} detail.check? records.more?`,
-  },
+  }),
   journeys: [
     {
       title: '没有更早的记录时不能再加载',
@@ -23,6 +23,21 @@ export default {
       `,
     },
     ...freshJourneys({ input: 'device', answer: 'DX3YR2M8N4', quietly: '"mode":"quiet"' }),
+    ...ownJourneys({ input: 'device', answer: 'DX3YR2M8N4', saved: '押金已退' }),
+    {
+      title: '向设备核对、加载更早的记录期间保存了备注',
+      input: 'device',
+      steps: `
+        开始 → 加载中
+        load ✓ → 已加载 | DX3YR2M8N4
+        detail.check → 向设备核对
+        own.saved 押金已退 → = | 押金已退
+        check ✓ → 等变更告一段落 | 押金已退
+        records.more → 加载更早的记录 | "saved":[]
+        own.saved 押金已退 → = | 押金已退
+        loadMore ✓ → 等变更告一段落 | 押金已退
+      `,
+    },
     {
       title: '加载、更早的记录、核对',
       input: 'device',

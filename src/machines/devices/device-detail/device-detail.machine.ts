@@ -1,7 +1,16 @@
 import { assign, setup } from 'xstate';
 import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
-import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
+import {
+  type Fresh,
+  type FreshEvent,
+  freshSetup,
+  freshStates,
+  type OwnSaved,
+  type OwnSaves,
+  startFresh,
+  startOwnSaves,
+} from '#machines/kits/fresh.ts';
 import { notProvided } from '#machines/not-provided.ts';
 
 /**
@@ -19,7 +28,7 @@ export const deviceDetailMachine = <Device extends DeviceListItem>() => {
     'records.more': { guard: 'hasOlder', target: 'loadingMore', actions: wantMore },
   } as const;
 
-  const { states, beginLoad, keepChange, takeOver, sayWhy } = freshStates<Context<Device>, Event>()({
+  const { states, beginLoad, keepChange, noteOwn, takeOver, sayWhy } = freshStates<Context<Device>, Event>()({
     source: 'loadDevice',
     input: (context, quiet) => wanted(context, quiet ? 'quiet' : 'ask'),
     begin: ({ pages }) => ({ askedPages: pages }),
@@ -29,6 +38,12 @@ export const deviceDetailMachine = <Device extends DeviceListItem>() => {
       shownPages: askedPages,
     }),
     changes: { 'device.changed': { guard: 'isThisDevice' } },
+    own: {
+      event: 'own.saved',
+      put: ({ record }, saved: SavedFields) => ({
+        record: record && { ...record, device: { ...record.device, ...saved } },
+      }),
+    },
     found: { guard: { type: 'missing', params: record }, target: 'notFound' },
     also: { ready: onRequest, settling: onRequest, refreshing: onRequest, failed: onRequest },
   });
@@ -57,6 +72,7 @@ export const deviceDetailMachine = <Device extends DeviceListItem>() => {
     meta: { title: '设备详情' },
     context: ({ input }) => ({
       ...startFresh,
+      ...startOwnSaves,
       deviceId: input.deviceId,
       record: null,
       pages: 1,
@@ -94,6 +110,7 @@ export const deviceDetailMachine = <Device extends DeviceListItem>() => {
         },
         on: {
           'device.changed': { guard: 'isThisDevice', actions: keepChange },
+          'own.saved': { actions: [noteOwn, keepChange] },
           'poll.due': { actions: keepChange },
           'records.more': { guard: 'hasOlder', actions: wantMore },
         },
@@ -116,6 +133,7 @@ export const deviceDetailMachine = <Device extends DeviceListItem>() => {
         on: {
           'detail.check': { guard: 'isShown', target: 'checking' },
           'device.changed': { guard: 'isThisDevice', actions: keepChange },
+          'own.saved': { actions: [noteOwn, keepChange] },
           'poll.due': { actions: keepChange },
         },
       },
@@ -135,7 +153,7 @@ function record<Answer>({ event }: { event: { output: Answer } }) {
   return { record: event.output };
 }
 
-interface Context<Device> extends Fresh {
+interface Context<Device> extends Fresh, OwnSaves<SavedFields> {
   deviceId: string;
   /** what was shown last; null before the first answer */
   record: DeviceRecord<Device> | null;
@@ -149,7 +167,14 @@ interface Context<Device> extends Fresh {
   checkedAt: number | null;
 }
 
-type Event = FreshEvent<{ deviceId: string }> | { type: 'detail.check' } | { type: 'records.more' };
+type Event =
+  | FreshEvent<{ deviceId: string }>
+  | OwnSaved<SavedFields>
+  | { type: 'detail.check' }
+  | { type: 'records.more' };
+
+/** What was saved of the device. */
+export type SavedFields = Partial<DeviceListItem>;
 
 /** A device with its records, newest first. */
 export interface DeviceRecord<Device = DeviceListItem> {

@@ -1,5 +1,5 @@
 import { sample } from '#machines/kinds/sample.model.ts';
-import { freshModel } from '#machines/kits/fresh/fresh.model.ts';
+import { freshModel, ownSavesModel } from '#machines/kits/fresh/fresh.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { deviceDetailMachine } from './device-detail.machine.ts';
 import { titles } from './device-detail.titles.ts';
@@ -21,14 +21,17 @@ export default defineTestModel({
   events: {
     ...freshModel.events,
     'device.changed': [{ deviceId }, { deviceId: otherId }],
+    'own.saved': [{ saved: { remark: '押金已退' } }, { saved: null }],
     'detail.check': 'bare',
     'records.more': 'bare',
   },
+  facts: [...freshModel.facts, 'own.saved'],
   answers: {
     loadDevice: {
       done: [record(60), record(0), null],
     },
   },
+  // What an own save has told decides nothing here; the other machines of the kit are walked with it.
   key: ({ record, changed, missing, problem, pages, askedPages, shownPages, checkedAt }) => [
     record?.total,
     checkedAt !== null,
@@ -40,6 +43,7 @@ export default defineTestModel({
   ],
   invariants: {
     ...freshModel.invariants,
+    ...ownSavesModel.invariants,
     'a device is shown, or said to be missing': (s) =>
       !(s.matches('ready') || s.matches('settling') || s.matches('checking')) ||
       s.context.record !== null ||

@@ -2,9 +2,11 @@ import { freshTitles } from '#machines/kits/fresh/fresh.titles.ts';
 
 /** What product people read in the diagram. */
 export const titles = {
-  purpose: '显示一台设备及其操作记录，设备有变化时一起更新；更早的记录按需加载。',
+  purpose:
+    '显示一台设备及其操作记录，设备有变化时一起更新；本人保存的修改立即显示，不会被更早开始的读取盖掉；更早的记录按需加载。',
   events: {
     ...freshTitles.events,
+    ...freshTitles.own,
     'detail.check': '向设备核对',
     'records.more': '加载更早的记录',
   },

@@ -1,5 +1,7 @@
+import { changeSettleMs } from '#domain/limits.ts';
 import { sample } from '#machines/kinds/sample.model.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { clickControl } from '#tests/path-harness/browser/causes.ts';
 import { detailFixtures, loggedIn, refusal, samplePages } from '#tests/path-harness/browser/console-stage.ts';
 import model from './remark-edit.model.ts';
 
@@ -17,6 +19,11 @@ export default defineBrowserModel({
     fixtures: detailFixtures,
   }),
   act: {
+    // The page reads again what was saved, or may have been.
+    'remark.cancel': async (page) => {
+      await clickControl(page, 'remark.cancel');
+      await page.clock.runFor(changeSettleMs);
+    },
     'remark.type': (page, { text }) => page.getByLabel('备注内容').fill(text),
   },
   effects: {
@@ -24,7 +31,7 @@ export default defineBrowserModel({
       ...sample.saveRemark,
       causes: {
         done: async (page, answer, server) => {
-          if (answer.ok) return server.answer(save, { body: { remark: '新备注' } });
+          if (answer.ok) return server.answer(save, { body: answer.saved });
           const { sentence, standing } = answer;
           if (standing === null) return server.answer(save, refusal('NOT_FOUND', sentence));
           server.answerFromNowOn(device, { body: sample.device({ remark: standing }) });

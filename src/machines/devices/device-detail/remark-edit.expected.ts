@@ -19,7 +19,7 @@ export default {
         remark.save → = | !"errors":{}
         remark.type 新备注 → = | "draft":"新备注" | "errors":{}
         remark.save → 正在提交 | "remark":"新备注"
-        saveRemark ✓ "ok":true → 查看 | tellSaved
+        saveRemark ✓ "ok":true → 查看 | tellSaved | "saved":{"remark":"新备注"}
       `,
     },
     {
@@ -43,9 +43,16 @@ export default {
         开始 → 查看
         remark.edit → 填写
         remark.save → 正在提交
-        saveRemark ✗ → 未收到答复 | !tellSaved
-        remark.cancel → 查看
+        saveRemark ✗ → 未收到答复 | !tellSaved | !tellLost
+        remark.cancel → 查看 | tellLost | "saved":null | "lost":true
+        remark.edit → 填写 | "lost":false
+        remark.save → 正在提交
+        saveRemark ✗ → 未收到答复
+        remark.save → 正在提交
+        saveRemark ✓ 设备不存在 → 填写
+        remark.cancel → 查看 | tellLost
         remark.edit → 填写
+        remark.cancel → 查看 | !tellLost
       `,
     },
     ...submissionJourneys({

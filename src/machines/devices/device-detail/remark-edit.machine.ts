@@ -4,7 +4,11 @@ import { remarkFields } from '#api/contract/devices/remark.ts';
 import {
   type EditAnswer,
   fieldErrors,
+  lostEdit,
+  type OwnEdit,
+  ownEdit,
   type Submission,
+  startOwnEdit,
   startSubmission,
   submissionGuards,
   submissionStates,
@@ -13,18 +17,25 @@ import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 
 /**
  * A device's remark, changed in place. A colleague's remark that has come between is shown beside the text, and saving again takes
- * its place. Lives as long as the device is on the screen.
+ * its place. The page is told what was saved, or that nobody knows. Lives as long as the device is on the screen.
  */
 export const remarkEditMachine = setup({
   types: {} as { context: Context; events: Event; input: { deviceId: string }; meta: { title: string } },
   actors: { saveRemark: notProvided<SaveRemarkAnswer, SaveRemarkInput>('saveRemark') },
-  actions: { tellSaved: actionNotProvided('tellSaved') },
-  guards: submissionGuards<Context, Event>(errorsOf),
+  actions: {
+    tellSaved: actionNotProvided('tellSaved'),
+    tellLost: actionNotProvided('tellLost'),
+  },
+  guards: {
+    ...submissionGuards<Context, Event>(errorsOf),
+    isLost: ({ context }) => context.lost,
+  },
 }).createMachine({
   id: 'remarkEdit',
   meta: { title: '修改备注' },
   context: ({ input }) => ({
     ...startSubmission,
+    ...startOwnEdit,
     deviceId: input.deviceId,
     draft: '',
     seen: '',
@@ -39,6 +50,7 @@ export const remarkEditMachine = setup({
           target: 'editing',
           actions: assign(({ event: { remark } }) => ({
             ...startSubmission,
+            ...startOwnEdit,
             draft: remark,
             seen: remark,
             overtaken: false,
@@ -56,9 +68,23 @@ export const remarkEditMachine = setup({
       accepted: 'viewing',
       tell: 'tellSaved',
       errorsOf,
-      show: ({ seen, overtaken }, { standing }) =>
-        standing === null ? {} : { seen: standing, overtaken: standing !== seen || overtaken },
-      also: { editing: { 'remark.cancel': 'viewing' }, uncertain: { 'remark.cancel': 'viewing' } },
+      show: ({ seen, overtaken }, answer) => ({
+        ...ownEdit(answer),
+        ...(answer.standing !== null && {
+          seen: answer.standing,
+          overtaken: answer.standing !== seen || overtaken,
+        }),
+      }),
+      doubt: lostEdit,
+      also: {
+        editing: {
+          'remark.cancel': [
+            { guard: 'isLost', target: 'viewing', actions: 'tellLost' },
+            { target: 'viewing' },
+          ],
+        },
+        uncertain: { 'remark.cancel': { target: 'viewing', actions: 'tellLost' } },
+      },
     }),
   },
 });
@@ -70,9 +96,14 @@ export interface SaveRemarkInput {
   readonly based_on: string;
 }
 
-export type SaveRemarkAnswer = EditAnswer<'remark', string>;
+/** As the server has kept it. */
+interface SavedRemark {
+  readonly remark: string;
+}
 
-interface Context extends Submission<'remark'> {
+export type SaveRemarkAnswer = EditAnswer<'remark', string, SavedRemark>;
+
+interface Context extends Submission<'remark'>, OwnEdit<SavedRemark> {
   deviceId: string;
   draft: string;
   /** the remark as it was seen last: what is saved takes its place and no other's */

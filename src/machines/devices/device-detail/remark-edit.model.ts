@@ -16,7 +16,7 @@ export default defineTestModel({
   machine: remarkEditMachine,
   inputs: { device: { deviceId: '11111111-1111-4111-8111-111111111111' } },
   events: {
-    'remark.edit': [{ remark }],
+    'remark.edit': [{ remark }, { remark: '新备注' }],
     'remark.type': [{ text: '新备注' }, { text: tooLong }],
     'remark.save': 'bare',
     'remark.cancel': 'bare',
@@ -24,13 +24,24 @@ export default defineTestModel({
   answers: {
     saveRemark: {
       done: [
-        { ok: true, standing: null },
+        { ok: true, saved: { remark: '新备注' }, standing: null },
         { ok: false, field: null, sentence: '设备不存在', standing: null },
         { ok: false, field: 'remark', sentence: overtaken, standing: theirs },
       ],
     },
   },
-  key: ({ draft, seen, overtaken, errors, refusal }) => [draft === tooLong, seen, overtaken, errors, refusal],
+  // The page begins with what was saved, and where nothing was, with what it has read.
+  allow: ({ context: { saved } }, event) =>
+    event.type !== 'remark.edit' || event.remark === (saved?.remark ?? remark),
+  key: ({ draft, seen, overtaken, errors, refusal, saved, lost }) => [
+    draft === tooLong,
+    seen,
+    overtaken,
+    errors,
+    refusal,
+    saved,
+    lost,
+  ],
   invariants: {
     ...submissionModel.invariants,
     'no text is saved that is too long': (s) => !s.matches('submitting') || s.context.draft !== tooLong,

@@ -1,16 +1,18 @@
+import { ownJourneys, withOwn } from '#machines/kits/fresh/fresh.expected.ts';
 import { pagedListJourneys, pagedListTable } from '#machines/kits/paged-list/paged-list.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
-  table: {
+  table: withOwn({
     加载中: `${pagedListTable.加载中} counter.choose sort.choose?`,
     已加载: `${pagedListTable.已加载} counter.choose sort.choose`,
     等变更告一段落: `${pagedListTable.等变更告一段落} counter.choose sort.choose?`,
     后台刷新: `${pagedListTable.后台刷新} counter.choose sort.choose?`,
     加载失败: `${pagedListTable.加载失败} counter.choose sort.choose?`,
-  },
+  }),
   journeys: [
     ...pagedListJourneys('"lock_status":"1"'),
+    ...ownJourneys({ input: 'unfiltered', answer: '"total":312', saved: '周宁' }),
     {
       title: '按数量筛选，排序',
       input: 'unfiltered',

@@ -42,8 +42,7 @@ export default defineBrowserModel({
       body: sample.saveHirer.body,
       causes: {
         done: async (page, answer, server) => {
-          if (answer.ok)
-            return server.answer(save, { body: { hirer_name: '周*', hirer_phone_number: null } });
+          if (answer.ok) return server.answer(save, { body: answer.saved });
           const { field, sentence, standing } = answer;
           if (field !== null) return server.answer(save, refusal('INVALID_INPUT', sentence, { field }));
           if (standing === null) return server.answer(save, refusal('NOT_FOUND', sentence));

@@ -3,9 +3,9 @@ import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
   table: {
-    填写: 'hirer.clear hirer.fill? hirer.save',
+    填写: 'hirer.cancel hirer.clear hirer.fill? hirer.save',
     正在提交: '',
-    未收到答复: 'hirer.save',
+    未收到答复: 'hirer.cancel hirer.save',
   },
   journeys: [
     {
@@ -19,7 +19,7 @@ export default {
         不能 hirer.save → =
         不能 hirer.fill 周宁 → =
         不能 hirer.clear "nobody":true → =
-        saveHirer ✓ "ok":true → 已保存
+        saveHirer ✓ "ok":true → 已保存 | "saved":{"hirer_name":"周宁"
       `,
     },
     {
@@ -65,6 +65,28 @@ export default {
         saveHirer ✓ "ok":true → 已保存
       `,
     },
+    {
+      title: '未收到答复就取消：说明结果未知；没有提交过就取消',
+      input: 'device',
+      steps: `
+        开始 → 填写
+        hirer.fill 周宁 → =
+        hirer.save → 正在提交
+        不能 hirer.cancel → =
+        saveHirer ✗ → 未收到答复 | "lost":true
+        不能 hirer.fill 周宁 → =
+        不能 hirer.clear "nobody":true → =
+        hirer.cancel → 已关闭 | "saved":null | "lost":true
+      `,
+    },
+    {
+      title: '取消',
+      input: 'device',
+      steps: `
+        开始 → 填写
+        hirer.cancel → 已关闭 | "lost":false
+      `,
+    },
     ...submissionJourneys({
       input: 'device',
       filled: `开始 → 填写
@@ -80,4 +102,5 @@ export default {
       refused: '设备不存在',
     }),
   ],
+  isDialog: true,
 } satisfies Expected;

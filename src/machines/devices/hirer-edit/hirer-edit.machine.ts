@@ -4,7 +4,11 @@ import { hirerFields } from '#api/contract/devices/hirer.ts';
 import {
   type EditAnswer,
   fieldErrors,
+  lostEdit,
+  type OwnEdit,
+  ownEdit,
   type Submission,
+  startOwnEdit,
   startSubmission,
   submissionGuards,
   submissionStates,
@@ -20,6 +24,7 @@ export const hirerEditMachine = setup({
     context: Context;
     events: Event;
     input: { deviceId: string; hirer: Hirer };
+    output: OwnEdit<Hirer>;
     meta: { title: string };
   },
   actors: { saveHirer: notProvided<SaveHirerAnswer, HirerChange>('saveHirer') },
@@ -32,12 +37,14 @@ export const hirerEditMachine = setup({
   meta: { title: '修改承租人' },
   context: ({ input: { deviceId, hirer } }) => ({
     ...startSubmission,
+    ...startOwnEdit,
     deviceId,
     draft: { hirer_name: hirer.hirer_name ?? '', hirer_phone_number: '' },
     nobody: false,
     seen: hirer,
     overtaken: false,
   }),
+  output: ({ context: { saved, lost } }) => ({ saved, lost }),
   initial: 'editing',
   states: {
     // The call takes no key: who stands already is saved once more, and nothing changes.
@@ -55,14 +62,21 @@ export const hirerEditMachine = setup({
       show: ({ nobody, seen, overtaken }, answer) => ({
         // The fields are hidden where nobody has the device.
         ...(nobody && !answer.ok && { errors: {}, refusal: answer.sentence }),
+        ...ownEdit(answer),
         seen: answer.standing ?? seen,
         overtaken: overtaken || answer.standing !== null,
       }),
+      doubt: lostEdit,
       also: {
-        editing: { 'hirer.clear': { actions: assign(({ event }) => ({ nobody: event.nobody })) } },
+        editing: {
+          'hirer.clear': { actions: assign(({ event }) => ({ nobody: event.nobody })) },
+          'hirer.cancel': 'closed',
+        },
+        uncertain: { 'hirer.cancel': 'closed' },
       },
     }),
     saved: { meta: { title: '已保存' }, type: 'final' },
+    closed: { meta: { title: '已关闭' }, type: 'final' },
   },
 });
 
@@ -74,7 +88,7 @@ export interface Hirer {
 
 export type HirerField = keyof Hirer;
 
-interface Context extends Submission<HirerField> {
+interface Context extends Submission<HirerField>, OwnEdit<Hirer> {
   deviceId: string;
   draft: { readonly [Field in HirerField]: string };
   /** nobody has the device any more */
@@ -88,7 +102,8 @@ interface Context extends Submission<HirerField> {
 type Event =
   | { type: 'hirer.fill'; field: HirerField; text: string }
   | { type: 'hirer.clear'; nobody: boolean }
-  | { type: 'hirer.save' };
+  | { type: 'hirer.save' }
+  | { type: 'hirer.cancel' };
 
 export interface HirerChange {
   readonly deviceId: string;

@@ -23,18 +23,21 @@ export default defineTestModel({
     ],
     'hirer.clear': [{ nobody: true }, { nobody: false }],
     'hirer.save': 'bare',
+    'hirer.cancel': 'bare',
   },
   answers: {
     saveHirer: {
       done: [
-        { ok: true, standing: null },
+        { ok: true, saved: { hirer_name: '周宁', hirer_phone_number: '138****2026' }, standing: null },
         { ok: false, field: null, sentence: '设备不存在', standing: null },
         { ok: false, field: 'hirer_phone_number', sentence: '承租人手机号有误', standing: null },
         { ok: false, field: null, sentence: overtaken, standing: theirs },
       ],
     },
   },
-  key: ({ draft, nobody, seen, overtaken, errors, refusal }) => [
+  key: ({ draft, nobody, seen, overtaken, errors, refusal, saved, lost }) => [
+    saved,
+    lost,
     draft.hirer_name === tooLong,
     nobody,
     seen.hirer_name,

@@ -123,7 +123,7 @@ export interface DeviceKind<Row extends DeviceListItem = DeviceListItem, Device 
   readonly saveRemark: (
     client: Client,
     asked: { readonly deviceId: string; readonly remark: string; readonly based_on: string },
-  ) => Promise<object>;
+  ) => Promise<{ readonly remark: string }>;
   /** refused with CONFLICT where somebody else has the device than `based_on` */
   readonly saveHirer: (
     client: Client,
@@ -134,7 +134,7 @@ export interface DeviceKind<Row extends DeviceListItem = DeviceListItem, Device 
       readonly hirer_phone_number?: string | null;
       readonly based_on: { readonly hirer_name: string | null; readonly hirer_phone_number: string | null };
     },
-  ) => Promise<object>;
+  ) => Promise<{ readonly hirer_name: string | null; readonly hirer_phone_number: string | null }>;
   /** where a device was, newest first, page by page from 1 */
   readonly places: (
     client: Client,

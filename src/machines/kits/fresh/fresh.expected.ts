@@ -91,3 +91,61 @@ export const freshJourneys = ({
     `,
   },
 ];
+
+/** What is more in the five states where what is shown is edited from its own page. */
+export const withOwn = <Table extends Readonly<Record<string, string>>>(table: Table): Table => {
+  const five = Object.keys(freshTable);
+  const rows = Object.entries(table).map(([state, events]) => [
+    state,
+    five.includes(state) ? `${events} own.saved` : events,
+  ]);
+  return Object.fromEntries(rows) as Table;
+};
+
+interface Own extends Kept {
+  /** an own save of the model that was answered, and what is held of it: a text that is in both, and not in `answer` */
+  readonly saved: string;
+}
+
+/** What whoever saves a change of it goes through. */
+export const ownJourneys = ({ input, answer, beside = '', saved }: Own): readonly Journey[] => [
+  {
+    title: '保存的答复先显示：此前开始的读取盖不掉它，此后开始的才算数',
+    input,
+    steps: `
+      开始 → 加载中${beside}
+      own.saved ${saved} → = | "changed":true
+      load ✓ ${answer} → 等变更告一段落 | ${saved}
+      ⏱ settle → 后台刷新 | ${saved} | "saved":[]
+      refresh ✓ ${answer} → 已加载 | !${saved}
+      own.saved ${saved} → 等变更告一段落 | ${saved}
+      poll.due → 后台刷新 | ${saved} | "saved":[]
+      own.saved ${saved} → = | ${saved} | "changed":true
+      refresh ✓ ${answer} → 等变更告一段落 | ${saved}
+      own.saved ${saved} → = | ${saved}
+      poll.due → 后台刷新 | ${saved}
+      refresh ✗ → 加载失败 | ${saved}
+      own.saved ${saved} → 等变更告一段落 | ${saved}
+      load.retry → 加载中 | ${saved}
+      load ✓ ${answer} → 已加载 | !${saved}
+    `,
+  },
+  {
+    title: '保存未收到答复就放弃：此后开始的读取告知结果之前不能再编辑',
+    input,
+    steps: `
+      开始 → 加载中${beside}
+      load ✓ ${answer} → 已加载 | "unsure":null
+      own.saved "saved":null → 等变更告一段落 | "unsure":"told"
+      poll.due → 后台刷新 | "unsure":"asked"
+      refresh ✗ → 加载失败 | "unsure":"asked"
+      own.saved "saved":null → 等变更告一段落 | "unsure":"told"
+      ⏱ settle → 后台刷新 | "unsure":"asked"
+      own.saved "saved":null → = | "unsure":"told"
+      refresh ✓ ${answer} → 等变更告一段落 | "unsure":"told"
+      ⏱ settle → 后台刷新 | "unsure":"asked"
+      own.saved ${saved} → = | ${saved} | "unsure":"asked"
+      refresh ✓ ${answer} → 等变更告一段落 | ${saved} | "unsure":null
+    `,
+  },
+];

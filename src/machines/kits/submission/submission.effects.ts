@@ -22,16 +22,16 @@ export async function submitted<Field extends string, Accepted extends object>(
 }
 
 /**
- * The answer to an edit of what was seen. Where another value stands by now (CONFLICT), that is loaded, to be shown before it is replaced;
+ * The answer to an edit of what was seen, with what was saved. Where another value stands by now (CONFLICT), that is loaded, to be shown before it is replaced;
  * the refusal counts also where it cannot be loaded.
  */
-export async function edited<Field extends string, Value>(
-  call: Promise<unknown>,
+export async function edited<Field extends string, Value, Saved>(
+  call: Promise<Saved>,
   blamed: (refusal: Refusal) => Field | null,
   load: () => Promise<Value>,
-): Promise<EditAnswer<Field, Value>> {
+): Promise<EditAnswer<Field, Value, Saved>> {
   let isConflict = false;
-  const done = call.then(() => ({}));
+  const done = call.then((saved) => ({ saved }));
   const answer = await submitted(done, (refusal) => {
     isConflict = hasCode(refusal, 'CONFLICT');
     return blamed(refusal);

@@ -1,17 +1,22 @@
-import { freshJourneys } from '#machines/kits/fresh/fresh.expected.ts';
+import { freshJourneys, ownJourneys, withOwn } from '#machines/kits/fresh/fresh.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
-  table: {
+  table: withOwn({
     加载中: 'api.changed poll.due',
     已加载: 'api.changed callback.send poll.due',
     等变更告一段落: 'callback.send load.retry? poll.due',
     后台刷新: 'api.changed callback.send? load.retry? poll.due',
     加载失败: 'api.changed callback.send? load.retry poll.due',
-    正在发送回调: '',
-  },
+    正在发送回调: 'own.saved',
+  }),
   journeys: [
     ...freshJourneys({ input: 'administrator', answer: '"api_enabled":true', change: 'api.changed' }),
+    ...ownJourneys({
+      input: 'administrator',
+      answer: '"api_enabled":true',
+      saved: 'https://shop.example/new',
+    }),
     {
       title: '测试投递：送达后重新读取',
       input: 'administrator',

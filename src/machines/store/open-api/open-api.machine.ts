@@ -1,7 +1,16 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Delivery } from '#api/contract/store/api-callback.ts';
 import type { ApiKeyInfo, ApiUsageDay } from '#api/contract/store/api-key.ts';
-import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
+import {
+  type Fresh,
+  type FreshEvent,
+  freshSetup,
+  freshStates,
+  type OwnSaved,
+  type OwnSaves,
+  startFresh,
+  startOwnSaves,
+} from '#machines/kits/fresh.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
 
@@ -14,6 +23,10 @@ const looked = freshStates<Context, Event>()({
   input: (_, quiet) => ({ quiet }),
   show: (_, settings: OpenApiSettings) => ({ settings }),
   changes: { 'api.changed': {} },
+  own: {
+    event: 'own.saved',
+    put: ({ settings }, info: ApiKeyInfo) => ({ settings: settings && { ...settings, info } }),
+  },
   also: { ready: begin, settling: begin, refreshing: beginLoaded, failed: beginLoaded },
 });
 
@@ -35,7 +48,7 @@ export const openApiMachine = setup({
 }).createMachine({
   id: 'openApi',
   meta: { title: '开放接口' },
-  context: { ...startFresh, settings: null, sent: null },
+  context: { ...startFresh, ...startOwnSaves, settings: null, sent: null },
   initial: 'loading',
   states: {
     ...looked.states,
@@ -61,6 +74,7 @@ export const openApiMachine = setup({
           }),
         },
       },
+      on: { 'own.saved': { actions: looked.noteOwn } },
     },
   },
 });
@@ -78,7 +92,7 @@ export type SendAnswer =
   | { readonly ok: true; readonly delivery: Delivery }
   | { readonly ok: false; readonly sentence: string };
 
-interface Context extends Fresh {
+interface Context extends Fresh, OwnSaves<ApiKeyInfo> {
   /** null: they were never loaded */
   settings: OpenApiSettings | null;
   /** what became of what was sent last */
@@ -87,6 +101,7 @@ interface Context extends Fresh {
 
 type Event =
   | Exclude<FreshEvent, { type: 'device.changed' }>
-  /** somebody here has set something */
+  /** somebody here has done something with the key */
   | { type: 'api.changed' }
+  | OwnSaved<ApiKeyInfo>
   | ({ type: 'callback.send' } & SendInput);

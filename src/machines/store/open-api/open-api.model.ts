@@ -1,10 +1,11 @@
-import { freshModel } from '#machines/kits/fresh/fresh.model.ts';
+import { freshModel, ownSavesModel } from '#machines/kits/fresh/fresh.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { openApiMachine } from './open-api.machine.ts';
 import { titles } from './open-api.titles.ts';
 import { sampleDelivery, sampleOpenApi } from './sample-open-api.model.ts';
 
-const off = { ...sampleOpenApi, info: { ...sampleOpenApi.info, api_enabled: false } };
+const hook = { ...sampleOpenApi.info, api_callback_url: 'https://shop.example/new' };
+const off = { days: [], info: { ...sampleOpenApi.info, api_enabled: false } };
 
 export default defineTestModel({
   name: 'openApi',
@@ -13,10 +14,11 @@ export default defineTestModel({
   events: {
     'callback.send': [{ id: null }],
     'api.changed': 'bare',
+    'own.saved': [{ saved: hook }, { saved: null }],
     'poll.due': 'bare',
     'load.retry': 'bare',
   },
-  facts: ['api.changed', 'poll.due'],
+  facts: ['api.changed', 'own.saved', 'poll.due'],
   answers: {
     loadSettings: { done: [sampleOpenApi, off] },
     sendCallback: {
@@ -26,13 +28,15 @@ export default defineTestModel({
       ],
     },
   },
-  key: ({ settings, sent, changed, problem }) => [
+  key: ({ settings, sent, changed, problem, saved, unsure }) => [
     settings?.info.api_enabled,
+    settings?.info.api_callback_url,
+    ...ownSavesModel.key({ saved, unsure }),
     sent?.ok,
     sent,
     changed,
     problem,
   ],
-  invariants: freshModel.invariants,
+  invariants: { ...freshModel.invariants, ...ownSavesModel.invariants },
   titles,
 });

@@ -6,7 +6,8 @@ export const titles = {
   purpose:
     '显示开放接口的密钥、访问设置和每天的调用量；测试投递或重新发送一个回调并告知结果。未答复时重新读取，再发一次没有害处。',
   events: {
-    'api.changed': '已修改开放接口',
+    'api.changed': '已操作接口密钥',
+    ...freshTitles.own,
     'callback.send': '发送回调',
     'poll.due': freshTitles.events['poll.due'],
     'load.retry': freshTitles.events['load.retry'],

@@ -44,7 +44,7 @@ export default {
         setting.fill 门店设备管理 → = | "errors":{}
         setting.save Guard-2026 → 正在提交 | "basedOn":null
         saveSetting ✗ → 未收到答复
-        setting.cancel → 已关闭 | "sent":true
+        setting.cancel → 已关闭 | "saved":null | "lost":true
       `,
     },
     {

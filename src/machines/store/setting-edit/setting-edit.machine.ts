@@ -5,7 +5,11 @@ import {
   type EditAnswer,
   type FieldErrors,
   fieldErrors,
+  lostEdit,
+  type OwnEdit,
+  ownEdit,
   type Submission,
+  startOwnEdit,
   startSubmission,
   submissionGuards,
   submissionStates,
@@ -14,6 +18,7 @@ import { notProvided } from '#machines/not-provided.ts';
 import {
   rebased,
   type Save,
+  type SavedSetting,
   type SectionName,
   type StandingValues,
   sectionOf,
@@ -29,7 +34,7 @@ export const settingEditMachine = setup({
     context: Context;
     events: Event;
     input: { section: SectionName; standing: StandingValues };
-    output: { mayBeSaved: boolean };
+    output: OwnEdit<SavedSetting>;
     meta: { title: string };
   },
   actors: { saveSetting: notProvided<SaveSettingAnswer, SaveSettingInput>('saveSetting') },
@@ -39,14 +44,14 @@ export const settingEditMachine = setup({
   meta: { title: '修改设置' },
   context: ({ input: { section, standing } }) => ({
     ...startSubmission,
+    ...startOwnEdit,
     section,
     draft: standing.values,
     seen: standing,
     overtaken: false,
-    sent: false,
     proof: startProof(),
   }),
-  output: ({ context: { sent } }) => ({ mayBeSaved: sent }),
+  output: ({ context: { saved, lost } }) => ({ saved, lost }),
   initial: 'editing',
   states: {
     // The calls take no key: what stands already is saved once more, and nothing changes.
@@ -66,8 +71,8 @@ export const settingEditMachine = setup({
       },
       accepted: 'saved',
       errorsOf,
-      begin: () => ({ sent: true }),
       show: (context, answer) => ({
+        ...ownEdit(answer),
         ...(!answer.ok && answer.field === 'password' && { proof: askAnew(context.proof, 'password') }),
         ...(answer.standing !== null && {
           draft: rebased(context.draft, context.seen.values, answer.standing.values),
@@ -75,6 +80,7 @@ export const settingEditMachine = setup({
           overtaken: true,
         }),
       }),
+      doubt: lostEdit,
       also: { editing: { 'setting.cancel': 'closed' }, uncertain: { 'setting.cancel': 'closed' } },
     }),
     saved: { meta: { title: '已保存' }, type: 'final' },
@@ -85,17 +91,15 @@ export const settingEditMachine = setup({
 export interface SaveSettingInput extends Save {
   readonly section: SectionName;
 }
-export type SaveSettingAnswer = EditAnswer<string, StandingValues>;
+export type SaveSettingAnswer = EditAnswer<string, StandingValues, SavedSetting>;
 
-interface Context extends Submission<string>, ProofContext {
+interface Context extends Submission<string>, ProofContext, OwnEdit<SavedSetting> {
   section: SectionName;
   draft: Values;
   /** what stands as it was seen last: what is saved takes its place and no other's */
   seen: StandingValues;
   /** a colleague has saved something since the editing began */
   overtaken: boolean;
-  /** it was sent, and may be saved */
-  sent: boolean;
 }
 
 type Event =

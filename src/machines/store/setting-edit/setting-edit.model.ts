@@ -42,7 +42,7 @@ export default defineTestModel({
   answers: {
     saveSetting: {
       done: [
-        { ok: true, standing: null },
+        { ok: true, saved: { profile: sampleSettings.profile }, standing: null },
         { ok: false, field: 'password', sentence: '安全密码错误', standing: null },
         { ok: false, field: 'display_name', sentence: '名称有误', standing: null },
         { ok: false, field: 'manager_api_key', sentence: '设备服务密钥有误', standing: null },
@@ -70,13 +70,14 @@ export default defineTestModel({
     if (field === 'manager_api_key') return section === 'info';
     return field !== 'display_name' || section === 'profile';
   },
-  key: ({ draft, seen, overtaken: late, errors, refusal, sent }) => [
+  key: ({ draft, seen, overtaken: late, errors, refusal, saved, lost }) => [
     draft,
     seen.changedAt,
     late,
     errors,
     refusal,
-    sent,
+    saved !== null,
+    lost,
   ],
   invariants: {
     ...submissionModel.invariants,

@@ -41,6 +41,9 @@ export interface StandingValues {
   readonly hasSecret?: boolean;
 }
 
+/** What a save has answered: the section as it stands now, under its name on the page that shows it. */
+export type SavedSetting = Partial<StoreSettings> & { readonly apiKey?: ApiKeyInfo };
+
 export interface Save {
   readonly values: Values;
   /** '' where it stays as it is */
@@ -62,7 +65,7 @@ interface Section {
   /** what an editor begins with; absent: its page has read it elsewhere */
   readonly standing?: (settings: StoreSettings) => StandingValues;
   readonly read: (client: Client) => Promise<StandingValues>;
-  readonly save: (client: Client, save: Save) => Promise<unknown>;
+  readonly save: (client: Client, save: Save) => Promise<SavedSetting>;
 }
 
 const text = (values: Values, field: string) => String(values[field] ?? '');
@@ -121,8 +124,9 @@ function reportKey(level: ReportLevel) {
       return valuesOf(reportKeys);
     },
     read: async (client: Client) => valuesOf(await client.call(configStatus, {})),
-    save: (client: Client, { secret: secret_key, password, basedOn: based_on }: Save) =>
-      client.call(setSecretKey, { body: { level, secret_key, password, based_on } }),
+    save: async (client: Client, { secret: secret_key, password, basedOn: based_on }: Save) => ({
+      reportKeys: await client.call(setSecretKey, { body: { level, secret_key, password, based_on } }),
+    }),
   } satisfies Section;
 }
 
@@ -134,14 +138,14 @@ export const sections = {
     schema: v.object(storeInfoFields),
     standing: ({ info: ofStore }) => infoValues(ofStore),
     read: async (client) => infoValues(await client.call(info, {})),
-    save: (client, { values, secret, password, basedOn: based_on }) => {
+    save: async (client, { values, secret, password, basedOn: based_on }) => {
       const body = {
         ...Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value)])),
         ...(secret !== '' && { manager_api_key: secret }),
         password,
         based_on,
       };
-      return client.call(updateInfo, { body });
+      return { info: await client.call(updateInfo, { body }) };
     },
   },
   'sms-switch': {
@@ -156,12 +160,15 @@ export const sections = {
       const { status, changed } = await client.call(smsSwitch, {});
       return { values: status, changedAt: changed?.at ?? null };
     },
-    save: (client, { values, password, basedOn: based_on }) => {
-      const status = {
+    save: async (client, { values, password, basedOn: based_on }) => {
+      const wanted = {
         turn_off_activation_lock: on(values, 'turn_off_activation_lock'),
         get_activation_lock_password: on(values, 'get_activation_lock_password'),
       };
-      return client.call(setSmsSwitch, { body: { status, password, based_on } });
+      const { status, changed } = await client.call(setSmsSwitch, {
+        body: { status: wanted, password, based_on },
+      });
+      return { sms: { ...status, changed } };
     },
   },
   enrolment: {
@@ -173,9 +180,11 @@ export const sections = {
       const { changed, ...values } = await client.call(enrolment, {});
       return { values, changedAt: changed?.at ?? null };
     },
-    save: (client, { values, password, basedOn: based_on }) => {
+    save: async (client, { values, password, basedOn: based_on }) => {
       const defaults_at_enrolment = on(values, 'defaults_at_enrolment');
-      return client.call(setEnrolment, { body: { defaults_at_enrolment, password, based_on } });
+      return {
+        enrolment: await client.call(setEnrolment, { body: { defaults_at_enrolment, password, based_on } }),
+      };
     },
   },
   profile: {
@@ -187,13 +196,13 @@ export const sections = {
       const { changed, ...values } = await client.call(profile, {});
       return { values, changedAt: changed?.at ?? null };
     },
-    save: (client, { values, basedOn: based_on }) => {
+    save: async (client, { values, basedOn: based_on }) => {
       const content = {
         display_name: text(values, 'display_name'),
         organization: text(values, 'organization'),
         description: text(values, 'description'),
       };
-      return client.call(setProfile, { body: { ...content, based_on } });
+      return { profile: await client.call(setProfile, { body: { ...content, based_on } }) };
     },
   },
   'lock-text': {
@@ -205,8 +214,9 @@ export const sections = {
       const { changed, ...values } = await client.call(storeLockText, {});
       return { values, changedAt: changed?.at ?? null };
     },
-    save: (client, { values, basedOn: based_on }) =>
-      client.call(setStoreLockText, { body: { ...lockTextOf(values), based_on } }),
+    save: async (client, { values, basedOn: based_on }) => ({
+      lockText: await client.call(setStoreLockText, { body: { ...lockTextOf(values), based_on } }),
+    }),
   },
   'own-lock-text': {
     title: '我的默认锁定文字',
@@ -214,19 +224,21 @@ export const sections = {
     schema: lockTextBody,
     standing: ({ ownLockText: own }) => ({ values: textValues(own), changedAt: null }),
     read: async (client) => ({ values: textValues(await client.call(ownLockText, {})), changedAt: null }),
-    save: (client, { values }) => client.call(setOwnLockText, { body: lockTextOf(values) }),
+    save: async (client, { values }) => ({
+      ownLockText: await client.call(setOwnLockText, { body: lockTextOf(values) }),
+    }),
   },
   'api-access': {
     title: settingSections['api-access'],
     asksPassword: false,
     schema: v.object(accessFields),
     read: async (client) => apiAccessValues(await client.call(apiKeyInfo, {})),
-    save: (client, { values, basedOn: based_on }) => {
+    save: async (client, { values, basedOn: based_on }) => {
       const access = {
         api_callback_url: text(values, 'api_callback_url'),
         api_ip_white_list: text(values, 'api_ip_white_list'),
       };
-      return client.call(update, { body: { ...access, based_on } });
+      return { apiKey: await client.call(update, { body: { ...access, based_on } }) };
     },
   },
   'basic-report-key': reportKey('basic'),

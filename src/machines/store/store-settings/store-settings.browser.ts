@@ -1,5 +1,5 @@
 import { routePath } from '#domain/access/routes.ts';
-import { freshActs } from '#machines/kits/fresh/fresh.browser.ts';
+import { freshActs, whileUnsure } from '#machines/kits/fresh/fresh.browser.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickOn, dialogClosed } from '#tests/path-harness/browser/causes.ts';
@@ -11,21 +11,26 @@ const { 'GET /api/store/info': _, ...beside } = settingsFixtures;
 
 export default defineBrowserModel({
   model,
-  stage: () =>
-    livePage(routePath('console-merchant-config'), {
-      ...beside,
-      'PUT /api/user/lost-modal-content': beside['GET /api/user/lost-modal-content'],
-    }),
+  stage: () => livePage(routePath('console-merchant-config'), beside),
   act: {
     'poll.due': freshActs['poll.due'],
-    'setting.saved': async (page) => {
+    'own.saved': async (page, { saved }, server) => {
+      server.answerFromNowOn(
+        'PUT /api/user/lost-modal-content',
+        saved ? { body: saved.ownLockText } : 'drop',
+      );
       await clickOn(page.getByRole('button', { name: '编辑我的默认锁定文字' }));
-      await clickOn(page.getByRole('dialog').getByRole('button', { name: '保存' }));
+      const dialog = page.getByRole('dialog');
+      await clickOn(dialog.getByRole('button', { name: '保存' }));
+      if (saved === null) {
+        await dialog.getByRole('button', { name: '重试' }).waitFor();
+        await clickOn(dialog.getByRole('button', { name: '取消' }));
+      }
       await dialogClosed(page);
     },
   },
   whyNot: ({ context }, event) =>
-    event.type === 'setting.saved' && context.settings === null ? '设置尚未读到' : null,
+    event.type === 'own.saved' && context.settings === null ? '设置尚未读到' : whileUnsure(context, event),
   effects: {
     // The others are answered at once.
     loadSettings: {
@@ -35,12 +40,14 @@ export default defineBrowserModel({
   },
   see: (s) => ({
     name: s.context.settings?.info.store_name ?? null,
+    saved: s.context.settings?.ownLockText.message === '请今天归还',
     outdated: s.context.settings !== null && problemOf(s) !== null,
   }),
   look: () => {
     const root = document.querySelector('[data-machine=storeSettings]');
     return {
       name: root?.querySelector('[data-store-name]')?.textContent ?? null,
+      saved: root?.textContent?.includes('请今天归还') ?? false,
       outdated: root?.textContent?.includes('更新失败') ?? false,
     };
   },

@@ -2,7 +2,16 @@ import { setup } from 'xstate';
 import type { ReportKeyState } from '#api/contract/reports/keys.ts';
 import type { LockText } from '#api/contract/store/lock-text.ts';
 import type { AppleProfile, EnrolmentSetting, SmsSwitches, StoreInfo } from '#api/contract/store/settings.ts';
-import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
+import {
+  type Fresh,
+  type FreshEvent,
+  freshSetup,
+  freshStates,
+  type OwnSaved,
+  type OwnSaves,
+  startFresh,
+  startOwnSaves,
+} from '#machines/kits/fresh.ts';
 import { notProvided } from '#machines/not-provided.ts';
 
 /** What may be set of a store, and one's own lock text, as it stands. Lives as long as the page. */
@@ -13,13 +22,19 @@ export const storeSettingsMachine = setup({
 }).createMachine({
   id: 'storeSettings',
   meta: { title: '门店设置' },
-  context: { ...startFresh, settings: null },
+  context: { ...startFresh, ...startOwnSaves, settings: null },
   initial: 'loading',
   states: freshStates<Context, Event>()({
     source: 'loadSettings',
     input: (_, quiet) => ({ quiet }),
     show: (_, settings: StoreSettings) => ({ settings }),
-    changes: { 'setting.saved': {} },
+    changes: {},
+    own: {
+      event: 'own.saved',
+      put: ({ settings }, saved: Partial<StoreSettings>) => ({
+        settings: settings && { ...settings, ...saved },
+      }),
+    },
   }).states,
 });
 
@@ -37,9 +52,9 @@ export interface StoreSettings {
   readonly reportKeys: ReportKeyState | null;
 }
 
-interface Context extends Fresh {
+interface Context extends Fresh, OwnSaves<Partial<StoreSettings>> {
   /** null: they were never loaded */
   settings: StoreSettings | null;
 }
 
-type Event = Exclude<FreshEvent, { type: 'device.changed' }> | { type: 'setting.saved' };
+type Event = Exclude<FreshEvent, { type: 'device.changed' }> | OwnSaved<Partial<StoreSettings>>;

@@ -77,9 +77,9 @@ function Text({ standing, onSaved }: { standing: StandingValues; onSaved: () => 
         <opened.Dialog
           section="own-lock-text"
           standing={opened.subject}
-          onClose={(mayBeSaved) => {
+          onClose={({ saved, lost }) => {
             editing.close();
-            if (mayBeSaved) onSaved();
+            if (saved !== null || lost) onSaved();
           }}
         />
       ) : null}

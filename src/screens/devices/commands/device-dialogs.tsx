@@ -1,11 +1,14 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import type { DeviceListItem } from '#api/contract/devices/device.ts';
+import type { SavedFields } from '#machines/devices/device-detail/device-detail.machine.ts';
+import type { OwnEdit } from '#machines/kits/submission.ts';
 import { useDialogPart } from '#screens/shared/actors/use-part.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
 import type { LazyPart } from '#ui/popup/lazy-part.ts';
 import { CancelDialogs } from './cancel-dialogs.tsx';
 import type { CancelSubject } from './cancel-words.ts';
 import type { DeviceDialog } from './device-dialog.ts';
+import { UnsureContext } from './unsure.ts';
 
 /** A dialog, and the icon of what it is opened for. */
 export interface NamedDialog<Device extends DeviceListItem> {
@@ -21,6 +24,10 @@ export interface DeviceDialogsProps<Device extends DeviceListItem> {
   operations?: readonly CancelSubject[];
   /** a command was accepted or cancelled, look again */
   onChanged: () => void;
+  /** what was saved of a device, or that nobody knows */
+  onEdited: (deviceId: string, own: OwnEdit<SavedFields>) => void;
+  /** so it is: no edit begins */
+  unsure: boolean;
 }
 
 /** The dialog of what is no command. */
@@ -64,7 +71,8 @@ export function deviceDialogs<Command extends string, Other extends string, Devi
   }
 
   /** The dialogs of a screen that shows devices. */
-  function DeviceDialogs({ children, device, operations, onChanged }: DeviceDialogsProps<Device>) {
+  function DeviceDialogs(props: DeviceDialogsProps<Device>) {
+    const { children, device, operations, onChanged, onEdited, unsure } = props;
     const { notify } = useConsole();
     const { opened, open, close } = useDialogPart<NamedDialog<Device>, Device>();
     const [openNamed] = useState((): Open => (name, subject) => open(partOf(name), subject));
@@ -77,13 +85,14 @@ export function deviceDialogs<Command extends string, Other extends string, Devi
     return (
       <OpenContext value={openNamed}>
         <CancelDialogs operations={operations} onChanged={onChanged}>
-          {children}
+          <UnsureContext value={unsure}>{children}</UnsureContext>
         </CancelDialogs>
         {opened ? (
           <opened.Dialog.Dialog
             icon={opened.Dialog.icon}
             device={opened.subject.id === device?.id ? device : opened.subject}
             onClose={end}
+            onEdited={(own) => onEdited(opened.subject.id, own)}
           />
         ) : null}
       </OpenContext>

@@ -8,6 +8,9 @@ import { commandOf } from '#domain/kinds/commands.ts';
 import { spaced } from '#domain/text/spaced.ts';
 import { formatDate, formatShort } from '#domain/text/time.ts';
 import { type ContractWay, runningTerms } from '#machines/devices/contract-edit/contract-edit.machine.ts';
+import type { OwnEdit } from '#machines/kits/submission.ts';
+import { useUnsureReason } from '#screens/devices/commands/unsure.ts';
+import { tellOwnSave } from '#screens/shared/actors/own-save.ts';
 import { useDialogPart } from '#screens/shared/actors/use-part.ts';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { useNow } from '#screens/shared/now.tsx';
@@ -47,11 +50,10 @@ export function ContractCard<Device extends DeviceListItem>({
   const { opened, open, close } = useDialogPart<Awaited<ReturnType<typeof dialog.load>>, ContractWay>();
   const contract = device.contract ?? null;
   const badge = contract && contractBadge(contract, now);
-  const end = (notice: string | null) => {
+  const end = (notice: string | null, { saved, lost }: OwnEdit<DeviceContract>) => {
     close();
-    if (notice === null) return;
-    notify('ok', notice);
-    detail.send({ type: 'device.changed', deviceId: device.id });
+    if (notice !== null) notify('ok', notice);
+    tellOwnSave(detail, { saved: saved && { contract: saved }, lost });
   };
   return (
     <Card
@@ -97,7 +99,8 @@ function Ways({
   const { permission } = commandOf(device.kind, 'lock');
   const denial = permission === null ? null : permissionDenial(user, permission);
   // Whoever may not lock changes nothing of an automatic lock.
-  const reason = running?.at_due === 'lock' && denial ? denial.exit : null;
+  const unsure = useUnsureReason();
+  const reason = running?.at_due === 'lock' && denial ? denial.exit : unsure;
   const way = (name: ContractWay, title: string) => (
     <Action size="sm" reason={reason} onClick={() => open(name)}>
       {title}

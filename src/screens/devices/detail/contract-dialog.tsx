@@ -21,6 +21,7 @@ import {
   lockTimeTyped,
 } from '#machines/devices/contract-edit/contract-edit.machine.ts';
 import { kindOf } from '#machines/kinds/kinds.ts';
+import type { OwnEdit } from '#machines/kits/submission.ts';
 import { TemplateMenu } from '#screens/devices/dialogs/template-menu.tsx';
 import { eventMark, useControl, valueControl } from '#screens/shared/actors/control.ts';
 import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
@@ -72,8 +73,8 @@ interface Props {
   device: DeviceListItem;
   way: ContractWay;
   contract: DeviceContract | null;
-  /** `notice` tells the person what has happened; null where nothing has. */
-  onClose: (notice: string | null) => void;
+  /** `notice` tells the person what has happened; null where nothing has. `own`: how the edit has ended */
+  onClose: (notice: string | null, own: OwnEdit<DeviceContract>) => void;
 }
 
 /** Sets the contract of a device, extends or settles it, or takes its automatic lock off. */
@@ -99,10 +100,9 @@ export default function ContractDialog({ device, way, contract, onClose }: Props
   const asked = useSelector(actor, ({ context }) => asksPassword(context));
   const root = useFocusOnWrong(errors);
   const { title, ok, saved } = words[way];
-  useDone<typeof machine>(actor, () => {
-    const { context, value } = actor.getSnapshot();
-    onClose(value === 'saved' ? saved(context.draft) : null);
-  });
+  useDone<typeof machine>(actor, (own) =>
+    onClose(own.saved === null ? null : saved(actor.getSnapshot().context.draft), own),
+  );
   const hasFields = way === 'set' || way === 'extend';
   return (
     <Dialog

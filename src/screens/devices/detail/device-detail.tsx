@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { DeviceListItem } from '#api/contract/devices/device.ts';
-import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { isUnderWay } from '#domain/devices/operation.ts';
 import { type DeviceKindName, deviceKind } from '#domain/kinds/kinds.ts';
@@ -14,10 +13,12 @@ import {
   isCheckUnanswered,
 } from '#machines/devices/device-detail/device-detail.machine.ts';
 import type { DeviceKind } from '#machines/devices/port/kind.ts';
-import { problemOf } from '#machines/kits/fresh.ts';
+import { isUnsure, problemOf } from '#machines/kits/fresh.ts';
+import type { DeviceDialogsProps } from '#screens/devices/commands/device-dialogs.tsx';
 import { DeviceTurns } from '#screens/devices/list/device-turns.tsx';
 import { useControl } from '#screens/shared/actors/control.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { tellOwnSave } from '#screens/shared/actors/own-save.ts';
 import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useClient, useLive } from '#screens/shared/console-context.tsx';
 import { MissingNotice } from '#screens/shared/missing-notice.tsx';
@@ -52,12 +53,7 @@ export interface DetailPage<Device extends DeviceListItem> {
   readonly kind: DeviceKindName;
   readonly asked: Pick<DeviceKind<DeviceListItem, Device>, 'device' | 'records'>;
   /** gives what stands in it the kind's dialogs */
-  readonly Dialogs: ComponentType<{
-    device?: Device | undefined;
-    operations: readonly DeviceOperation[];
-    onChanged: () => void;
-    children: ReactNode;
-  }>;
+  readonly Dialogs: ComponentType<DeviceDialogsProps<Device>>;
   /** what is told of a device beside its records, and what can be done with it */
   readonly Cards: ComponentType<{ record: DeviceRecord<Device>; detail: DetailActor<Device> }>;
 }
@@ -77,12 +73,15 @@ export function DeviceDetail<Device extends DeviceListItem>({
 }) {
   const detail = useDetail(page, deviceId);
   const record = useSelector(detail, ({ context }) => context.record);
+  const unsure = useSelector(detail, isUnsure);
   return (
     <NowProvider>
       <page.Dialogs
         device={record?.device}
         operations={record?.operations ?? []}
         onChanged={() => detail.send({ type: 'device.changed', deviceId })}
+        onEdited={(_, own) => tellOwnSave(detail, own)}
+        unsure={unsure}
       >
         <DeviceTurns kind={page.kind} deviceId={deviceId} />
         <MachineRoot name="deviceDetail" actorRef={detail}>

@@ -1,6 +1,7 @@
 import { Eye, EyeOff, UserPen } from 'lucide-react';
 import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { recordTitle } from '#domain/kinds/commands.ts';
+import { useUnsureReason } from '#screens/devices/commands/unsure.ts';
 import { hirerNameOf } from '#screens/devices/words/device-words.ts';
 import { useControl } from '#screens/shared/actors/control.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
@@ -9,6 +10,7 @@ import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/button/copy-button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
+import { Tooltip } from '#ui/hint/tooltip.tsx';
 import * as labels from '#ui/labels.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
@@ -27,17 +29,23 @@ const styles = {
 /** Who has the phone, to be changed here. */
 export function HirerFact({ device, onEdit }: { device: DeviceListItem; onEdit: () => void }) {
   const { hirer_phone_number: masked } = device;
+  const unsure = useUnsureReason();
   return (
     <>
       <span className={styles.line}>
         <span>{hirerNameOf(device) || labels.emptyValue}</span>
         <span className={styles.buttons}>
-          <IconButton
-            size="sm"
-            label={recordTitle(device.kind, 'update-hirer')}
-            icon={<UserPen />}
-            onClick={onEdit}
-          />
+          <Tooltip text={unsure}>
+            {(described) => (
+              <IconButton
+                size="sm"
+                label={recordTitle(device.kind, 'update-hirer')}
+                icon={<UserPen />}
+                {...(unsure ? { 'aria-disabled': true } : { onClick: onEdit })}
+                {...described}
+              />
+            )}
+          </Tooltip>
         </span>
       </span>
       {masked === null ? null : <Phone device={device} masked={masked} />}

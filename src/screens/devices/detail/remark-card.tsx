@@ -5,14 +5,17 @@ import { remarkMaxLength } from '#domain/limits.ts';
 import { characterCount } from '#domain/text/characters.ts';
 import { remarkEditEffects } from '#machines/devices/device-detail/remark-edit.effects.ts';
 import { remarkEditMachine } from '#machines/devices/device-detail/remark-edit.machine.ts';
+import { useUnsureReason } from '#screens/devices/commands/unsure.ts';
 import { eventMark, useControl, valueControl } from '#screens/shared/actors/control.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { tellOwnSave } from '#screens/shared/actors/own-save.ts';
 import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
 import { useDraft, useKeptDraft } from '#screens/shared/drafts.ts';
 import { SubmissionNotice } from '#screens/shared/notices/submission-notice.tsx';
 import { useFocusKept } from '#screens/shared/use-focus-kept.ts';
 import { css } from '#styled/css/index.mjs';
+import { Action } from '#ui/button/action.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { Card } from '#ui/display/card.tsx';
@@ -42,10 +45,11 @@ export function RemarkCard<Device extends DeviceListItem>({
     remarkEditMachine.provide({
       actors: remarkEditEffects(client, device.kind),
       actions: {
-        tellSaved: () => {
+        tellSaved: ({ context }) => {
           notify('ok', '备注已保存');
-          detail.send({ type: 'device.changed', deviceId: device.id });
+          tellOwnSave(detail, context);
         },
+        tellLost: ({ context }) => tellOwnSave(detail, context),
       },
     }),
   );
@@ -62,7 +66,8 @@ export function RemarkCard<Device extends DeviceListItem>({
   });
   const { draft, seen, overtaken, errors } = useSelector(edit, ({ context }) => context);
   const state = useSelector(edit, ({ value }) => value);
-  const begin = useControl(edit, { type: 'remark.edit', remark: device.remark });
+  const unsure = useUnsureReason();
+  const begin = useControl(edit, unsure ? null : { type: 'remark.edit', remark: device.remark });
   const cancel = useControl(edit, { type: 'remark.cancel' });
   const root = useRef<HTMLDivElement>(null);
   const focusKept = useFocusKept(root, 'textarea, button');
@@ -74,9 +79,9 @@ export function RemarkCard<Device extends DeviceListItem>({
           title="备注"
           actions={
             state === 'viewing' ? (
-              <Button size="sm" {...begin}>
+              <Action size="sm" {...begin} reason={unsure}>
                 编辑
-              </Button>
+              </Action>
             ) : null
           }
         >

@@ -23,7 +23,7 @@ import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
 
 /** Who has the device. */
-export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
+export default function HirerDialog({ device, onClose, onEdited }: DeviceDialogProps) {
   const client = useClient();
   const [machine] = useState(() =>
     hirerEditMachine.provide({ actors: hirerEditEffects(client, kindOf(device.kind)) }),
@@ -42,15 +42,15 @@ export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
       context.draft.hirer_phone_number !== '' || context.draft.hirer_name !== (context.seen.hirer_name ?? '');
     return status === 'active' && isTyped ? context.draft : null;
   });
-  useDone<typeof machine>(edit, () => onClose(messages.hirerSaved));
-  const giveUp = () => {
-    left.drop();
-    onClose(null);
-  };
+  useDone<typeof machine>(edit, (own) => {
+    onEdited(own);
+    onClose(own.saved === null ? null : messages.hirerSaved);
+  });
   const { draft, nobody, seen, overtaken, errors } = useSelector(edit, ({ context }) => context);
   const state = useSelector(edit, ({ value }) => value);
   const isSaving = state === 'submitting';
   const save = useControl(edit, isSaving ? null : { type: 'hirer.save' });
+  const cancel = useControl(edit, { type: 'hirer.cancel' });
   const typing = (field: HirerField) => valueControl(edit, 'hirer.fill', (text: string) => ({ field, text }));
   const clear = useValueControl(edit, 'hirer.clear', (chosen: boolean) => ({ nobody: chosen }), true);
   const known = seen.hirer_name !== null || seen.hirer_phone_number !== null;
@@ -62,7 +62,7 @@ export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
       okText={state === 'uncertain' ? labels.retry : '保存'}
       ok={save}
       loading={isSaving}
-      cancel={{ onClick: giveUp, 'aria-disabled': isSaving || undefined }}
+      cancel={cancel}
       marks={useMachineMarks('hirerEdit', edit)}
     >
       <DraftNotice kept={left.kept} />

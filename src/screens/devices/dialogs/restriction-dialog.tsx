@@ -33,7 +33,7 @@ export const restrictionDialog =
     <RestrictionDialog of={of} device={of.read(device)} icon={icon} onClose={onClose} />
   );
 
-type Props = DeviceDialogProps<RestrictedDevice> & {
+type Props = Omit<DeviceDialogProps<RestrictedDevice>, 'onEdited'> & {
   of: Pick<RestrictionsOfKind<DeviceListItem>, 'table' | 'request'>;
 };
 

@@ -11,10 +11,12 @@ import { deviceListEffects } from '#machines/devices/device-list/device-list.eff
 import { deviceListMachine } from '#machines/devices/device-list/device-list.machine.ts';
 import { type DeviceListQuery, type DeviceQuery, sameQuery } from '#machines/devices/port/device-query.ts';
 import type { BatchDevice } from '#machines/kinds/batch/batch-kinds.ts';
+import { isUnsure } from '#machines/kits/fresh.ts';
 import { BatchPart } from '#screens/devices/batch/batch-part.tsx';
 import { useSelection } from '#screens/devices/batch/use-selection.ts';
 import { useControl, valueControl } from '#screens/shared/actors/control.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { tellOwnSave } from '#screens/shared/actors/own-save.ts';
 import { useClient, useGo, useUser } from '#screens/shared/console-context.tsx';
 import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
 import { FilterTags } from '#screens/shared/list/filter-tags.tsx';
@@ -56,11 +58,16 @@ export function DeviceListScreen<Row extends BatchDevice>({ of }: { of: DeviceLi
   const columns = useColumns(of);
   const user = useUser();
   const changed = () => list.send({ type: 'device.changed' });
+  const unsure = useSelector(list, isUnsure);
   const { dialog, openWay } = useWayDialog(changed);
   const [idsNow] = useState(() => () => list.getSnapshot().context.page?.list.map(({ id }) => id) ?? []);
   return (
     <NowProvider>
-      <of.Dialogs onChanged={changed}>
+      <of.Dialogs
+        onChanged={changed}
+        onEdited={(id, { saved, lost }) => tellOwnSave(list, { saved: saved && { ...saved, id }, lost })}
+        unsure={unsure}
+      >
         <MachineRoot name="deviceList" actorRef={list}>
           <Top of={of} list={list} columns={columns} openWay={openWay} />
           <Filters of={of} list={list} />

@@ -1,8 +1,9 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { Permission } from '#domain/access/permissions.ts';
 import type { DeviceKind } from '#machines/devices/port/kind.ts';
 import type { BatchDevice } from '#machines/kinds/batch/batch-kinds.ts';
 import type { BatchDialogProps } from '#screens/devices/batch/batch-dialog.tsx';
+import type { DeviceDialogsProps } from '#screens/devices/commands/device-dialogs.tsx';
 import type { LazyPart } from '#ui/popup/lazy-part.ts';
 import type { ListFilters } from './filters/list-filters.ts';
 import type { ListAction } from './list-actions.tsx';
@@ -15,7 +16,9 @@ export interface DeviceList<Row extends BatchDevice> extends ListedPlace {
   readonly columns: ListColumns<Row>;
   readonly filters: ListFilters;
   /** gives what stands in it the kind's dialogs */
-  readonly Dialogs: ComponentType<{ onChanged: () => void; children: ReactNode }>;
+  readonly Dialogs: ComponentType<
+    Pick<DeviceDialogsProps<Row>, 'onChanged' | 'onEdited' | 'unsure' | 'children'>
+  >;
   /** what can be done with the selected ones */
   readonly batch: {
     readonly commands: readonly string[];

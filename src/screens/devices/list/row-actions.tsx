@@ -9,6 +9,7 @@ import { useBegin } from '#screens/devices/batch/batch-part.tsx';
 import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
 import { aheadSubject } from '#screens/devices/commands/cancel-words.ts';
 import { type Offer, reasonInFull } from '#screens/devices/commands/offers.ts';
+import { useUnsureReason } from '#screens/devices/commands/unsure.ts';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
 import { useUser } from '#screens/shared/console-context.tsx';
 import { css } from '#styled/css/index.mjs';
@@ -45,6 +46,7 @@ interface RowActionsProps {
 export function RowActions({ device, next, onNext, onHirer, more }: RowActionsProps) {
   const user = useUser();
   const begin = useBegin();
+  const unsure = useUnsureReason();
   const scheduled = scheduledLock(device.progress);
   return (
     <span className={styles.row}>
@@ -87,6 +89,7 @@ export function RowActions({ device, next, onNext, onHirer, more }: RowActionsPr
               id: 'update-hirer',
               label: recordTitle(device.kind, 'update-hirer'),
               icon: <UserPen aria-hidden="true" />,
+              reason: unsure,
               onSelect: onHirer,
             },
             ...more,

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { routeOf, routePath } from '#domain/access/routes.ts';
 import { apiUsageDays } from '#domain/limits.ts';
+import * as messages from '#domain/member-messages.ts';
 import { settingSections } from '#domain/store/settings.ts';
 import { formatDateTime } from '#domain/text/time.ts';
-import { problemOf } from '#machines/kits/fresh.ts';
+import { isUnsure, problemOf } from '#machines/kits/fresh.ts';
 import type { ApiKeyAction } from '#machines/store/api-key-action/api-key-action.machine.ts';
 import { loadApiKeyId } from '#machines/store/open-api/api-key-id.ts';
 import { openApiEffects } from '#machines/store/open-api/open-api.effects.ts';
@@ -14,6 +15,7 @@ import { apiAccessValues } from '#machines/store/setting-edit/setting-sections.t
 import type SettingDialog from '#screens/settings/setting-dialog.tsx';
 import { useControl } from '#screens/shared/actors/control.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { tellOwnSave } from '#screens/shared/actors/own-save.ts';
 import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useLoadOnce } from '#screens/shared/actors/use-load-once.ts';
 import { useDialogPart, usePart } from '#screens/shared/actors/use-part.ts';
@@ -22,6 +24,7 @@ import { OutdatedNotice } from '#screens/shared/notices/outdated-notice.tsx';
 import { usePageSubject } from '#screens/shared/page-subject.ts';
 import { SwitchBadge } from '#screens/store/switch-badge.tsx';
 import { css } from '#styled/css/index.mjs';
+import { Action } from '#ui/button/action.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/button/copy-button.tsx';
 import { DayColumns } from '#ui/chart/day-columns.tsx';
@@ -173,6 +176,7 @@ function Cards({ actor, settings: { info, days } }: { actor: Page; settings: Ope
       {words}
     </Button>
   );
+  const unsure = useSelector(actor, isUnsure);
   const changed = () => actor.send({ type: 'api.changed' });
   const outcome = sent === null ? null : deliveryOutcome(sent);
   return (
@@ -196,14 +200,15 @@ function Cards({ actor, settings: { info, days } }: { actor: Page; settings: Ope
           title={settingSections['api-access']}
           note={info.changed && `${info.changed.clerk_name} ${formatDateTime(info.changed.at)} 修改`}
           actions={
-            <Button
+            <Action
               size="sm"
               aria-label={`编辑${settingSections['api-access']}`}
               loading={editing.isFetching}
+              reason={unsure ? messages.ownSaveUnsure : null}
               onClick={() => editing.open(settingPart, 'api-access')}
             >
               编辑
-            </Button>
+            </Action>
           }
         >
           <div className={styles.parts}>
@@ -252,9 +257,9 @@ function Cards({ actor, settings: { info, days } }: { actor: Page; settings: Ope
           section="api-access"
           standing={apiAccessValues(info)}
           presentAddress={info.present_address}
-          onClose={(mayBeSaved) => {
+          onClose={({ saved, lost }) => {
             editing.close();
-            if (mayBeSaved) changed();
+            tellOwnSave(actor, { saved: saved?.apiKey ?? null, lost });
           }}
         />
       ) : null}

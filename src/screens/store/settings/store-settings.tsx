@@ -3,12 +3,19 @@ import { useState } from 'react';
 import { hasModule } from '#domain/access/permissions.ts';
 import { routeOf } from '#domain/access/routes.ts';
 import { unattendedActors } from '#domain/devices/record-actor.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { levelTitles, moduleOfLevel, type ReportLevel, reportLevels } from '#domain/reports/levels.ts';
 import { type SettingField, settingFields, settingSections } from '#domain/store/settings.ts';
 import { formatDateTime } from '#domain/text/time.ts';
-import { problemOf } from '#machines/kits/fresh.ts';
-import { type StoreSectionName, sectionOf, sections } from '#machines/store/setting-edit/setting-sections.ts';
+import { isUnsure, problemOf } from '#machines/kits/fresh.ts';
+import type { OwnEdit } from '#machines/kits/submission.ts';
+import {
+  type SavedSetting,
+  type StoreSectionName,
+  sectionOf,
+  sections,
+} from '#machines/store/setting-edit/setting-sections.ts';
 import { storeSettingsEffects } from '#machines/store/store-settings/store-settings.effects.ts';
 import {
   type StoreSettings as Settings,
@@ -18,6 +25,7 @@ import type SettingDialog from '#screens/settings/setting-dialog.tsx';
 import { lockTextPurpose, wordsOfValue } from '#screens/settings/setting-words.ts';
 import { useControl } from '#screens/shared/actors/control.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { tellOwnSave } from '#screens/shared/actors/own-save.ts';
 import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useDialogPart } from '#screens/shared/actors/use-part.ts';
 import { useClient, useLive, useUser } from '#screens/shared/console-context.tsx';
@@ -25,7 +33,7 @@ import { OutdatedNotice } from '#screens/shared/notices/outdated-notice.tsx';
 import { rightTitles } from '#screens/shared/rights/right-titles.ts';
 import { SwitchBadge } from '#screens/store/switch-badge.tsx';
 import { css } from '#styled/css/index.mjs';
-import { Button } from '#ui/button/button.tsx';
+import { Action } from '#ui/button/action.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { type Description, DescriptionList } from '#ui/display/description-list.tsx';
 import { ShortList, ShortListItem } from '#ui/display/short-list.tsx';
@@ -77,6 +85,7 @@ function SettingsOf({ levels }: { levels: readonly ReportLevel[] }) {
   });
   const settings = useSelector(actor, ({ context }) => context.settings);
   const problem = useSelector(actor, problemOf);
+  const unsure = useSelector(actor, isUnsure) ? memberMessages.ownSaveUnsure : null;
   const retry = useControl(actor, { type: 'load.retry' });
   return (
     <>
@@ -90,8 +99,9 @@ function SettingsOf({ levels }: { levels: readonly ReportLevel[] }) {
             <Cards
               settings={settings}
               levels={levels}
-              onSaved={() => {
-                actor.send({ type: 'setting.saved' });
+              unsure={unsure}
+              onEdited={(own) => {
+                tellOwnSave(actor, own);
                 log.send({ type: 'poll.due' });
               }}
             />
@@ -129,22 +139,25 @@ function Waiting() {
 interface CardsProps {
   settings: Settings;
   levels: readonly ReportLevel[];
-  onSaved: () => void;
+  /** why no edit begins now; null: it may */
+  unsure: string | null;
+  onEdited: (own: OwnEdit<SavedSetting>) => void;
 }
 
-function Cards({ settings, levels, onSaved }: CardsProps) {
+function Cards({ settings, levels, unsure, onEdited }: CardsProps) {
   const { info, sms, enrolment, profile, lockText, ownLockText, reportKeys } = settings;
   const editing = useDialogPart<typeof SettingDialog, StoreSectionName>();
   const opened = editing.opened;
   const edit = (section: StoreSectionName) => (
-    <Button
+    <Action
       size="sm"
       aria-label={`编辑${sectionOf(section).title}`}
       loading={editing.isFetching}
+      reason={unsure}
       onClick={() => editing.open(dialogPart, section)}
     >
       编辑
-    </Button>
+    </Action>
   );
   return (
     <div className={styles.cards}>
@@ -259,9 +272,9 @@ function Cards({ settings, levels, onSaved }: CardsProps) {
         <opened.Dialog
           section={opened.subject}
           standing={sections[opened.subject].standing(settings)}
-          onClose={(mayBeSaved) => {
+          onClose={(own) => {
             editing.close();
-            if (mayBeSaved) onSaved();
+            onEdited(own);
           }}
         />
       ) : null}
