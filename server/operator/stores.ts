@@ -1,4 +1,4 @@
-import { inModuleOrder } from '#domain/access/modules.ts';
+import { inModuleOrder } from '#domain/access/modules-in-words.ts';
 import { Refusal } from '../call/refusal.ts';
 import { json } from '../database/json.ts';
 import type { StoreFacts } from '../database/schema/journal-tables.ts';

@@ -1,4 +1,4 @@
-import { modulesInWords } from '#domain/access/modules.ts';
+import { modulesInWords } from '#domain/access/modules-in-words.ts';
 import { levelTitles, reportLevels } from '#domain/reports/levels.ts';
 import type { AccountLine, OperatorResult, StoreLine } from '../operator/requests.ts';
 import { visible } from '../process/log.ts';

@@ -1,4 +1,4 @@
-import { modulesInWords } from '#domain/access/modules.ts';
+import { modulesInWords } from '#domain/access/modules-in-words.ts';
 import { changedValue } from '#domain/member-messages.ts';
 import { isSecret, type SettingField, settingFields } from '#domain/store/settings.ts';
 import { formatDateTime } from '#domain/text/time.ts';
