@@ -17,6 +17,7 @@ import { isIdTaken } from '../database/drivers/unique-violation.ts';
 import { json } from '../database/json.ts';
 import { type Database, type Tx, tableOf } from '../database/schema/tables.ts';
 import { findMatching } from '../devices/list/query.ts';
+import { takeKey } from '../http/taken-key.ts';
 import { confirmed, keyMismatch, verifyCredential } from '../operations/credential.ts';
 import { idsOfKey, requestHash } from '../operations/keys/idempotency.ts';
 import { checkRunAt } from '../operations/run-at.ts';
@@ -34,6 +35,7 @@ interface StartCall {
   readonly now: Date;
   readonly ip: string;
   readonly idempotencyKey: string | null;
+  readonly callName: string;
   readonly grant: { key?: string };
   readonly body: BatchOrder;
 }
@@ -193,12 +195,10 @@ async function begin(call: StartCall, key: string, batch: NewBatch): Promise<str
   throw new Refusal('CONFLICT', messages.keyReused);
 }
 
-const insert = (
-  { services, actor, body, ip, now }: StartCall,
-  id: string,
-  { hash, devices, confirm }: NewBatch,
-): Promise<void> =>
-  services.db.transaction().execute(async (tx) => {
+const insert = (call: StartCall, id: string, { hash, devices, confirm }: NewBatch): Promise<void> =>
+  call.services.db.transaction().execute(async (tx) => {
+    const { services, actor, body, ip, now } = call;
+    await takeKey(tx, actor, call);
     await requireFewRunning(tx, actor.id);
     await confirm(tx);
     await tx

@@ -28,6 +28,8 @@ interface CallBase<Row extends AnyEndpoint> {
   readonly secure: boolean;
   readonly request: Request;
   readonly idempotencyKey: string | null;
+  /** the name of its row: what an Idempotency-Key is taken for */
+  readonly callName: string;
   /** headers that the answer gets besides: cookies, cache rules */
   readonly headers: Headers;
   /** what verifyCredential() has granted: a refusal that follows carries the key too (`decision.grant`) */

@@ -11,6 +11,7 @@ import type { AppEnv } from './app-env.ts';
 import { authorize } from './authorize.ts';
 import { jsonAnswer } from './json.ts';
 import { parseInput, readBytes, readQuery } from './read-input.ts';
+import { refuseTakenKey } from './taken-key.ts';
 
 /** A handler as the registry holds it: there its row has made sure of the types. */
 export type AnyHandler = (call: never) => Promise<unknown>;
@@ -18,7 +19,7 @@ export type AnyHandler = (call: never) => Promise<unknown>;
 /**
  * Serves one contract row. Order of the questions: size of the body (413; of a large one behind the session, 401), token (401, 403
  * TOKEN_EXPIRED), whether the console shows whose token it is (409), a password to change, area, module, admin, permission (403
- * PERMISSION_DENIED), input (400); then the handler.
+ * PERMISSION_DENIED), input (400), a key that another call has taken (409); then the handler.
  * Fields that the result schema does not name are cut off.
  */
 export function bindRow(app: Hono<AppEnv>, row: AnyEndpoint, handler: AnyHandler, services: Services): void {
@@ -50,16 +51,20 @@ async function prepare(c: Context<AppEnv>, row: AnyEndpoint, services: Services)
     requireShown(actor, request);
     authorize(row, actor, query);
   }
+  const input = parseInput(row, { params: c.req.param(), query, bytes });
+  const idempotencyKey = row.idempotent ? readIdempotencyKey(request) : null;
+  if (actor) await refuseTakenKey(services.db, actor, { idempotencyKey, callName: row.name });
   const grant: { key?: string } = {};
   return {
-    ...parseInput(row, { params: c.req.param(), query, bytes }),
+    ...input,
     actor,
     services,
     now,
     ip: c.var.client.ip,
     secure: c.var.client.secure,
     request,
-    idempotencyKey: row.idempotent ? readIdempotencyKey(request) : null,
+    idempotencyKey,
+    callName: row.name,
     headers: new Headers({ 'x-server-time': now.toISOString() }),
     grant,
   };

@@ -4,13 +4,13 @@ import { Refusal } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import { sha256 } from '../security/tokens.ts';
+import { freeKey, type KeyedCall, takeKey } from './taken-key.ts';
 
-interface Request {
-  /** null: this request can't be repeated */
-  readonly idempotencyKey: string | null;
+interface Request extends KeyedCall {
   readonly body: unknown;
   readonly services: Services;
-  readonly now: Date;
+  /** null: whoever it is has not logged in */
+  readonly actor: { readonly store_id: string } | null;
 }
 
 /**
@@ -26,10 +26,13 @@ export async function once(
   scope: readonly string[],
   act: (tx: Tx) => Promise<Refusal | null>,
 ): Promise<void> {
+  const { actor } = request;
   const refusal = await request.services.db.transaction().execute(async (tx) => {
+    if (actor) await takeKey(tx, actor, request);
     const claim = claimOf(request, scope);
     if (claim && !(await take(tx, claim, request.now))) return null;
     const refused = await act(tx);
+    if (refused && actor) await freeKey(tx, actor, request);
     if (refused && claim) await tx.deleteFrom('request_key').where('key_hash', '=', claim.key_hash).execute();
     return refused;
   });

@@ -14,6 +14,7 @@ import type { DatabaseOrTx, Tx } from '../database/schema/tables.ts';
 import { handOver } from '../devices/hand-over.ts';
 import { editHirer } from '../devices/update-hirer.ts';
 import { missingModule } from '../http/authorize.ts';
+import { takeKey } from '../http/taken-key.ts';
 import { acceptOn } from '../operations/accept.ts';
 import { findReplay, findReplayNow, requestHash } from '../operations/keys/idempotency.ts';
 import { givenBy, requireNoWorkflow } from '../operations/submit.ts';
@@ -37,6 +38,7 @@ interface Given {
   /** of the call */
   readonly body: object;
   readonly idempotencyKey: string | null;
+  readonly callName: string;
 }
 
 /**
@@ -76,12 +78,14 @@ function requireService(
 }
 
 const accept = (
-  { services, caller }: Asked,
-  { device_id, command: name, body }: Given,
+  { services, caller, now: asked }: Asked,
+  given: Given,
   kindName: DeviceKindName,
   request: { readonly command_uuid: string; readonly hash: string },
 ): Promise<OperationRow> =>
   services.db.transaction().execute(async (tx) => {
+    const { device_id, command: name, body } = given;
+    await takeKey(tx, caller, { ...given, now: asked });
     const kind = services.kinds[kindName];
     const device = await lockOwn(tx, caller, kindName, device_id);
     // The same request may have come twice at the same moment.
@@ -156,14 +160,17 @@ type Answers = HandlerResult<typeof batch>['items'];
 export async function actOnEach(
   asked: Asked,
   items: readonly BatchItem[],
-  idempotencyKey: string | null,
+  { idempotencyKey, callName }: Pick<Given, 'idempotencyKey' | 'callName'>,
 ): Promise<Answers> {
+  await asked.services.db
+    .transaction()
+    .execute((tx) => takeKey(tx, asked.caller, { idempotencyKey, callName, now: asked.now }));
   const answers: Answers[number][] = [];
   for (const [at, item] of items.entries()) {
     const { device_id } = item;
     try {
       const key = idempotencyKey === null ? null : keyOfItem(idempotencyKey, at);
-      answers.push({ device_id, ...(await actOn(asked, item, key)) });
+      answers.push({ device_id, ...(await actOn(asked, item, { idempotencyKey: key, callName })) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       answers.push({ device_id, error: { code: error.code, message: error.message } });
@@ -175,7 +182,7 @@ export async function actOnEach(
 async function actOn(
   asked: Asked,
   item: BatchItem,
-  idempotencyKey: string | null,
+  repeatable: Pick<Given, 'idempotencyKey' | 'callName'>,
 ): Promise<{ operation?: OpenOperation }> {
   const { device_id, command, ...body } = item;
   switch (item.command) {
@@ -186,7 +193,7 @@ async function actOn(
       await changeOwner(asked, device_id, item.for_clerk);
       return {};
     default:
-      return { operation: await give(asked, { device_id, command: item.command, body, idempotencyKey }) };
+      return { operation: await give(asked, { device_id, command: item.command, body, ...repeatable }) };
   }
 }
 

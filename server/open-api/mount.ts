@@ -35,6 +35,7 @@ interface Call<Row extends AnyEndpoint> {
   readonly query: Query<Row>;
   readonly body: Body<Row>;
   readonly idempotencyKey: string | null;
+  readonly callName: string;
 }
 
 /** `/openapi/v1`: programs of others, by the keys of a store. */
@@ -59,9 +60,7 @@ export function mountOpenApi(app: Hono<AppEnv>, services: Services): void {
   serve(unlock, (call) => give(call, { ...call, device_id: call.params.id, command: 'unlock' }));
   serve(hirer, (call) => changeHirer(call, call.params.id, call.body));
   serve(handOver, (call) => changeOwner(call, call.params.id, call.body.for_clerk));
-  serve(batch, async (call) => ({
-    items: await actOnEach(call, call.body.items, call.idempotencyKey),
-  }));
+  serve(batch, async (call) => ({ items: await actOnEach(call, call.body.items, call) }));
 }
 
 /** Who it is comes before what is said. */
@@ -82,7 +81,14 @@ async function prepare<Row extends AnyEndpoint>(
     query: readQuery(url.searchParams),
     bytes: body,
   });
-  return { services, caller, now, ...input, idempotencyKey: readKey(row, headers) } as Call<Row>;
+  return {
+    services,
+    caller,
+    now,
+    ...input,
+    idempotencyKey: readKey(row, headers),
+    callName: row.name,
+  } as Call<Row>;
 }
 
 function readKey({ idempotent }: AnyEndpoint, headers: Headers): string | null {

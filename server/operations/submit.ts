@@ -12,6 +12,7 @@ import type { Services } from '../call/services.ts';
 import { isUniqueViolation } from '../database/drivers/unique-violation.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import type { CommandDefinition, DeviceKind } from '../devices/port/kind.ts';
+import { takeKey } from '../http/taken-key.ts';
 import { byClerk } from '../journal/journal.ts';
 import { smsMismatch, useSmsCode } from '../security/sms-codes.ts';
 import { asksForSmsCode, isSwitchedSmsType } from '../security/sms-switch.ts';
@@ -30,6 +31,7 @@ export interface CommandCall {
   readonly now: Date;
   readonly ip: string;
   readonly idempotencyKey: string | null;
+  readonly callName: string;
   /** the row's schema sees to it that a command with a credential has exactly one */
   readonly body: {
     readonly device_id: string;
@@ -125,6 +127,7 @@ async function acceptLocked(submission: Submission, proven: Proven): Promise<Acc
   const { call, kind, command, definition, request, runAt } = submission;
   const { services, actor, body, ip } = call;
   const accepted = await services.db.transaction().execute(async (tx) => {
+    await takeKey(tx, actor, call);
     const device = await lockVisibleDevice(tx, actor, kind.name, body.device_id);
     if (!device) throw deviceNotFound();
     const read = async (operation: Accepted) =>

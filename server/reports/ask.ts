@@ -11,6 +11,7 @@ import type { Actor, Call } from '../call/handler.ts';
 import { Refusal } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
 import type { DatabaseOrTx, Tx } from '../database/schema/tables.ts';
+import { takeKey } from '../http/taken-key.ts';
 import { addEntry, byClerk } from '../journal/journal.ts';
 import { reportKeyOf } from '../store/settings/report-keys.ts';
 import { storeOf } from '../store/settings/section.ts';
@@ -32,6 +33,7 @@ export async function addReport(call: Call<typeof add>): Promise<AskedReport> {
   const hash = numberHash(services.sealKey, actor.store_id, id_card);
   await openBalance(services.db, { store_id: actor.store_id, level });
   const asked = await services.db.transaction().execute(async (tx): Promise<AskedReport> => {
+    await takeKey(tx, actor, call);
     const balance = await holdBalance(tx, { store_id: actor.store_id, level });
     const standing = await replayOf(tx, actor, request);
     if (standing) return standing;
@@ -86,6 +88,7 @@ export async function refreshReport(call: Call<typeof refresh>): Promise<AskedRe
   await requireAskable(services, actor, level);
   await openBalance(services.db, { store_id: actor.store_id, level });
   const asked = await services.db.transaction().execute(async (tx): Promise<AskedReport> => {
+    await takeKey(tx, actor, call);
     const balance = await holdBalance(tx, { store_id: actor.store_id, level });
     const standing = await replayOf(tx, actor, request);
     if (standing) return standing;

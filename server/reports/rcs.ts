@@ -31,6 +31,7 @@ import {
   type ReportProvider,
   SecretRefused,
 } from '../gateways/reports/provider.ts';
+import { takeKey } from '../http/taken-key.ts';
 import { anyReportKeyOf } from '../store/settings/report-keys.ts';
 import { holdStore, storeOf } from '../store/settings/section.ts';
 import { idOfKey, numberFilter, openSubject, requestHash, sealSubject } from './subjects.ts';
@@ -59,6 +60,7 @@ export async function requestRcs(call: Call<typeof rcsRequest>): Promise<{ id: s
   if (fault !== null) throw new Refusal('INVALID_INPUT', fault, { field: 'id_card' });
   const subject = { ...body, phone_number: null };
   await services.db.transaction().execute(async (tx) => {
+    await takeKey(tx, actor, call);
     const store = await holdStore(tx, actor);
     if (await isReplay(tx, actor, id, request_hash)) return;
     if (store.used_rcs_count >= store.rcs_count)

@@ -102,6 +102,7 @@ interface UploadCall {
   readonly actor: Actor;
   readonly now: Date;
   readonly idempotencyKey: string | null;
+  readonly callName: string;
   readonly body: { readonly content: string };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { cancelSchedule } from '#api/contract/apple/devices.ts';
@@ -11,6 +11,7 @@ import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { moduleNames } from '#domain/access/modules.ts';
 import { permissions } from '#domain/access/permissions.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
+import * as messages from '#domain/messages.ts';
 import { json } from '#server/database/json.ts';
 import { tablesInOrder } from '#server/database/schema/table-order.ts';
 import type { AnswerFact } from '#server/gateways/gateway.ts';
@@ -274,12 +275,13 @@ it.each([
     const ownTarget = (row: AnyEndpoint) =>
       makeTarget(server, row, { store_id: thief.store_id, clerk_id: thief.id }, thief.token);
 
+    const [lockKey = '', ...otherUuids] = uuids;
     for (const row of memberRows) {
       const isAbout = row.target !== undefined || row.path.includes('{id}');
-      for (const [n, target] of targetsOf(theirs).entries()) await send(row, target, uuids[n], isAbout);
+      for (const [n, target] of targetsOf(theirs).entries()) await send(row, target, otherUuids[n], isAbout);
     }
     // One that leaves at once, and meets the other at the gateway.
-    await send(lock, await ownTarget(lock), theirs.keys.lock);
+    await send(lock, await ownTarget(lock), lockKey);
     for (const row of memberRows.filter(({ idempotent }) => idempotent)) {
       for (const uuid of uuids) await send(row, await ownTarget(row), uuid);
     }
@@ -350,7 +352,7 @@ it('[decision.idempotency] a key that is used in two stores, also at the same mo
     await makeClerk(server, { is_admin: true, store_id: seedIds.stores.other }),
   ];
   for (let round = 0; round < 5; round++) {
-    const idempotencyKey = randomUUID();
+    const [unlockKey, exportKey] = [randomUUID(), randomUUID()];
     const begin = await Promise.all(
       people.map(async (owner) => {
         const device_id = await makeDevice(server, 'locked', {
@@ -358,24 +360,27 @@ it('[decision.idempotency] a key that is used in two stores, also at the same mo
           store_id: owner.store_id,
         });
         const key = await makeUnlockKey(server, { clerk_id: owner.id, device_id });
-        const as = { as: owner, idempotencyKey };
+        const as = (idempotencyKey: string) => ({ as: owner, idempotencyKey });
         const commands = ['device_unlock' as const, 'move_in_recycle_bin' as const];
         const body = { password: secondaryPassword, filter: {} };
         return {
-          unlock: () => server.call(start, { body: { device_id, commands, key } }, as),
-          export: () => server.call(exportStart, { body }, as),
-          found: () => server.call(look, { params: { id: idempotencyKey } }, { as: owner }),
-          cancel: () => server.call(exportCancel, { params: { id: idempotencyKey } }, { as: owner }),
+          unlock: () => server.call(start, { body: { device_id, commands, key } }, as(unlockKey)),
+          export: () => server.call(exportStart, { body }, as(exportKey)),
+          found: () => server.call(look, { params: { id: unlockKey } }, { as: owner }),
+          cancel: () => server.call(exportCancel, { params: { id: exportKey } }, { as: owner }),
         };
       }),
     );
-    for (const kind of ['unlock', 'export'] as const) {
+    for (const [kind, key] of [
+      ['unlock', unlockKey],
+      ['export', exportKey],
+    ] as const) {
       const send = () => Promise.all(begin.map((each) => each[kind]()));
       const first = await send();
       expect(first.map(({ verdict }) => verdict)).toEqual(['200', '200']);
       const ids = first.map(({ result }) => result.id);
       expect(new Set(ids).size).toBe(2);
-      expect(ids).toContain(idempotencyKey);
+      expect(ids).toContain(key);
       expect((await send()).map(({ result }) => result.id)).toEqual(ids);
     }
     const found = await Promise.all(begin.map((each) => each.found()));
@@ -385,4 +390,99 @@ it('[decision.idempotency] a key that is used in two stores, also at the same mo
       people.map(({ id }) => [id, 'cancelled']),
     );
   }
+});
+
+describe('a key that its own person uses for another call', () => {
+  const keyed = memberRows.filter(({ idempotent }) => idempotent);
+  const admin = () => makeClerk(server, { is_admin: true });
+  const sampleFor = async (row: AnyEndpoint, { id, store_id, token }: MadeClerk) =>
+    sampleOf(row, await makeTarget(server, row, { store_id, clerk_id: id }, token));
+
+  /** What requests begin, counted; operations by their keys, since batches and unlocks make others meanwhile. */
+  async function begun(keys: readonly string[]): Promise<Record<string, number>> {
+    const count: Record<string, number> = {};
+    const tables = [
+      ...(['batch', 'export_job', 'unlock_saga', 'enrolment_code', 'report_version', 'rcs_request'] as const),
+      ...(['wallpaper', 'clerk', 'apple_device', 'former_api_key', 'request_key', 'attempt'] as const),
+    ];
+    for (const table of tables) {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+        server.services.db,
+      );
+      count[table] = rows[0]?.n ?? -1;
+    }
+    const operations = await server.services.db
+      .selectFrom('operation')
+      .select('id')
+      .where('command_uuid', 'in', keys)
+      .execute();
+    return { ...count, operation: operations.length };
+  }
+
+  it('[decision.idempotency] gets 409 and changes nothing, whichever two calls they are', {
+    timeout: 180_000,
+  }, async () => {
+    const person = await admin();
+    const first: { readonly row: AnyEndpoint; readonly key: string }[] = [];
+    for (const row of keyed) {
+      const key = randomUUID();
+      const { verdict } = await server.callLoosely(row, await sampleFor(row, person), {
+        as: person,
+        idempotencyKey: key,
+      });
+      expect([row.name, verdict]).toEqual([row.name, '200']);
+      first.push({ row, key });
+    }
+    const second: { readonly row: AnyEndpoint; readonly sample: Awaited<ReturnType<typeof sampleFor>> }[] =
+      [];
+    for (const row of keyed) second.push({ row, sample: await sampleFor(row, person) });
+    const keys = first.map(({ key }) => key);
+    const before = await begun(keys);
+    const taken: string[] = [];
+    for (const { row: one, key: idempotencyKey } of first) {
+      for (const { row, sample } of second) {
+        if (row === one) continue;
+        const answer = await server.callLoosely(row, sample, { as: person, idempotencyKey });
+        if (answer.verdict !== '409 CONFLICT' || !JSON.stringify(answer.body).includes(messages.keyReused))
+          taken.push(`${one.name} → ${row.name}: ${answer.verdict}`);
+      }
+    }
+    expect(taken).toEqual([]);
+    expect(await begun(keys)).toEqual(before);
+  });
+
+  /** One for each table in which something begins. */
+  const beginners = [
+    ...[
+      'ios.command.lock',
+      'android.operation.lock',
+      'batch.start',
+      'ios.export.start',
+      'ios.oneClickUnlock.start',
+    ],
+    ...['android.enrolmentCode.new', 'report.add', 'store.rcsRequest', 'ios.new'],
+  ];
+  const pairs = beginners.flatMap((one, at) => beginners.slice(at + 1).map((other) => [one, other]));
+
+  it.each(pairs)('[decision.idempotency] at the same moment is one call’s: %s, %s', async (...names) => {
+    const person = await admin();
+    const both = keyed.filter(({ name }) => names.includes(name));
+    const samples = await Promise.all(both.map((row) => sampleFor(row, person)));
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all(
+      both.map((row, at) => server.callLoosely(row, samples[at] ?? {}, { as: person, idempotencyKey })),
+    );
+    expect(answers.map(({ verdict }) => verdict).toSorted()).toEqual(['200', '409 CONFLICT']);
+  });
+
+  it('[decision.idempotency] is free again where the first was refused', async () => {
+    const person = await admin();
+    const idempotencyKey = randomUUID();
+    const as = { as: person, idempotencyKey };
+    const { body, ...rest } = await sampleFor(lock, person);
+    const refused = await server.callLoosely(lock, { ...rest, body: { ...body, password: '000000' } }, as);
+    expect(refused.status).toBe(403);
+    const taken = await server.callLoosely(register, await sampleFor(register, person), as);
+    expect(taken.verdict).toBe('200');
+  });
 });

@@ -19,6 +19,7 @@ import { isIdTaken } from '#server/database/drivers/unique-violation.ts';
 import type { EnrolmentCodeTable } from '#server/database/schema/android-tables.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
 import { seal, unseal } from '#server/database/seal.ts';
+import { takeKey } from '#server/http/taken-key.ts';
 import { idsOfKey } from '#server/operations/keys/idempotency.ts';
 import { requireRoom, roomFor } from '#server/people/quota.ts';
 import { downloadFor } from '#server/process/agent-downloads.ts';
@@ -47,6 +48,7 @@ interface NewCall {
   readonly actor: Actor;
   readonly now: Date;
   readonly idempotencyKey: string | null;
+  readonly callName: string;
   readonly body: {
     readonly for_clerk?: string | null | undefined;
     readonly channel?: AndroidChannel | undefined;
@@ -85,9 +87,11 @@ async function insertOnce(call: NewCall, forClerk: string | null): Promise<Row> 
 async function insert(
   { sealKey }: Services,
   tx: Tx,
-  { actor, now }: NewCall,
+  call: NewCall,
   { id, forClerk }: { readonly id: string; readonly forClerk: string | null },
 ): Promise<Row> {
+  const { actor, now } = call;
+  await takeKey(tx, actor, call);
   // Holds the store's row: two that ask at the same moment are counted one after the other.
   requireRoom(await roomFor(tx, { store_id: actor.store_id, for_clerk: forClerk }));
   await requireFewOpen(tx, actor, now);

@@ -16,6 +16,7 @@ import type { Services } from '#server/call/services.ts';
 import { isIdTaken, isUniqueViolation } from '#server/database/drivers/unique-violation.ts';
 import { json } from '#server/database/json.ts';
 import type { Database, DatabaseOrTx } from '#server/database/schema/tables.ts';
+import { takeKey } from '#server/http/taken-key.ts';
 import { idsOfKey, requestHash } from '#server/operations/keys/idempotency.ts';
 import { isoOrNull } from '#server/operations/lock-evidence.ts';
 import { requireStandingPassword, verifySecondaryPassword } from '#server/security/secondary-password.ts';
@@ -31,6 +32,7 @@ interface StartCall {
   readonly now: Date;
   readonly ip: string;
   readonly idempotencyKey: string | null;
+  readonly callName: string;
   readonly body: { readonly password: string; readonly filter: object };
 }
 
@@ -98,8 +100,10 @@ interface NewJob {
   readonly password: string;
 }
 
-const insert = ({ services, actor, body, ip, now }: StartCall, { id, kind, hash, total, password }: NewJob) =>
-  services.db.transaction().execute(async (tx) => {
+const insert = (call: StartCall, { id, kind, hash, total, password }: NewJob) =>
+  call.services.db.transaction().execute(async (tx) => {
+    const { actor, body, ip, now } = call;
+    await takeKey(tx, actor, call);
     await requireStandingPassword(tx, actor.id, password);
     await tx
       .insertInto('export_job')

@@ -195,7 +195,11 @@ describe('a key', () => {
     const keys = [randomUUID(), randomUUID()];
     const now = await services.clock.now();
     for (const idempotencyKey of keys) {
-      await once({ idempotencyKey, body, services, now }, ['test'], async () => null);
+      await once(
+        { idempotencyKey, callName: 'test', actor: null, body, services, now },
+        ['test'],
+        async () => null,
+      );
     }
     const hashes = await services.db
       .selectFrom('request_key')
@@ -208,7 +212,7 @@ describe('a key', () => {
   it('of a request that broke is free: nothing of it stands', async () => {
     const { services } = server;
     const request = {
-      idempotencyKey: randomUUID(),
+      ...{ idempotencyKey: randomUUID(), callName: 'test', actor: null },
       body: { n: 1 },
       services,
       now: await services.clock.now(),

@@ -231,7 +231,7 @@ it('[decision.android.credential] takes no key that was given for an Apple devic
     actor: bench.actor,
     now: await bench.now(),
     ip: '127.0.0.1',
-    idempotencyKey: null,
+    ...{ idempotencyKey: null, callName: 'android.operation.lock' },
     grant: {},
   };
   const given = submitCommand({ ...call, body: { device_id: id, key } }, 'android', 'lock');

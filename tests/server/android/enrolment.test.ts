@@ -32,7 +32,7 @@ const newCode = async (more: { for_clerk?: string | null; idempotencyKey?: strin
     services: bench.services,
     actor: bench.actor,
     now: await bench.now(),
-    idempotencyKey: more.idempotencyKey ?? randomUUID(),
+    ...{ idempotencyKey: more.idempotencyKey ?? randomUUID(), callName: 'android.enrolmentCode.new' },
     body: { for_clerk: more.for_clerk },
   });
 

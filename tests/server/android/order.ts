@@ -42,7 +42,7 @@ export async function order(
       actor: bench.actor,
       now: await bench.now(),
       ip: '127.0.0.1',
-      idempotencyKey: key,
+      ...{ idempotencyKey: key, callName: `android.operation.${call}` },
       body: { ...body, device_id, ...proof },
       grant: {},
     },

@@ -54,7 +54,7 @@ const start = async (
     actor,
     now: await bench.now(),
     ip: '127.0.0.1',
-    idempotencyKey: key,
+    ...{ idempotencyKey: key, callName: 'batch.start' },
     grant: {},
     body,
   });

@@ -201,7 +201,7 @@ export async function openBench(): Promise<Bench> {
           actor,
           now: await clock.now(),
           ip: '127.0.0.1',
-          idempotencyKey: key,
+          ...{ idempotencyKey: key, callName: `ios.command.${name}` },
           body: {
             ...body,
             ...(runAt && { when: runAt.toISOString() }),

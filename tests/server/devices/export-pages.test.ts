@@ -50,7 +50,7 @@ const start = async (filter: Parameters<typeof startExport>[0]['body']['filter']
       actor: bench.actor,
       now: await bench.now(),
       ip: '127.0.0.1',
-      idempotencyKey: key,
+      ...{ idempotencyKey: key, callName: 'ios.export.start' },
       body: { password: accounts.admin.secondary_password, filter },
     },
     'apple',

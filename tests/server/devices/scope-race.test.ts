@@ -106,7 +106,7 @@ describe('a device that passes to another clerk meanwhile', () => {
         actor: clerk,
         now: await bench.now(),
         ip: '127.0.0.1',
-        idempotencyKey: randomUUID(),
+        ...{ idempotencyKey: randomUUID(), callName: 'ios.command.getLocation' },
         body: { device_id: id },
         grant: {},
       },

@@ -47,6 +47,7 @@ export function unlockDesk(bench: () => Bench) {
       query: undefined,
       body: undefined,
       idempotencyKey: null,
+      callName: 'ios.oneClickUnlock',
       ...input,
       services,
       actor,

@@ -19,6 +19,7 @@ interface RegisterCall {
   readonly actor: Actor;
   readonly now: Date;
   readonly idempotencyKey: string | null;
+  readonly callName: string;
 }
 
 type ForClerk = { readonly for_clerk?: string | null | undefined };
@@ -66,7 +67,9 @@ export const previewImport = async ({
   services,
   actor,
   body,
-}: Omit<RegisterCall, 'idempotencyKey'> & { readonly body: ImportBody }): Promise<LineVerdict[]> => {
+}: Omit<RegisterCall, 'idempotencyKey' | 'callName'> & { readonly body: ImportBody }): Promise<
+  LineVerdict[]
+> => {
   const forClerk = await ownerOf(services.db, 'apple', actor, body.for_clerk);
   const judged = await services.db.transaction().execute((tx) => judgeLines(tx, actor, forClerk, body.lines));
   return judged.map(({ verdict }) => verdict);

@@ -11,6 +11,7 @@ import { json } from '#server/database/json.ts';
 import type { AppleRow } from '#server/database/schema/rows.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
 import { deviceFacts } from '#server/devices/apple/commands/facts.ts';
+import { takeKey } from '#server/http/taken-key.ts';
 import { announce } from '#server/operations/announce.ts';
 import { inTheWayOf } from '#server/operations/judge.ts';
 import { idsOfKey, requestHash } from '#server/operations/keys/idempotency.ts';
@@ -88,6 +89,7 @@ async function findReplay(db: DatabaseOrTx, actor: Actor, { key, hash }: Request
 const accept = (call: Start, request: Request, id: string): Promise<string> =>
   call.services.db.transaction().execute(async (tx) => {
     const { services, actor, body } = call;
+    await takeKey(tx, actor, call);
     const device = await lockVisibleDevice(tx, actor, 'apple', body.device_id);
     if (!device) throw deviceNotFound();
     const earlier = await findReplay(tx, actor, request);
