@@ -49,7 +49,13 @@ async function openedBy(actor: Actor, now: Date) {
   const response = await live.events({
     actor,
     ...{ params: undefined, query: undefined, body: undefined, services: server.services, now },
-    ...{ ip: '127.0.0.1', secure: false, request: new Request(server.url), idempotencyKey: null, callName: 'live.events' },
+    ...{
+      ip: '127.0.0.1',
+      secure: false,
+      request: new Request(server.url),
+      idempotencyKey: null,
+      callName: 'live.events',
+    },
     ...{ headers: new Headers(), grant: {} },
   });
   const lines = response.body?.getReader();
