@@ -51,7 +51,7 @@ async function stores(): Promise<void> {
 async function answerTo(config: Config, request: OperatorRequest): Promise<OperatorAnswer> {
   if (config.databaseUrl !== null) return actOn(config, request);
   const { folderInUseMs, folderLookMs } = config.patience;
-  const until = Date.now() + folderInUseMs;
+  const until = performance.now() + folderInUseMs;
   for (;;) {
     const answer = await askServer(config.dataDir, request);
     if (answer !== null) return answer;
@@ -59,7 +59,7 @@ async function answerTo(config: Config, request: OperatorRequest): Promise<Opera
     try {
       return await actOn(config, request);
     } catch (error) {
-      if (!(error instanceof FolderInUse) || Date.now() > until) throw error;
+      if (!(error instanceof FolderInUse) || performance.now() > until) throw error;
       await wait(folderLookMs);
     }
   }
