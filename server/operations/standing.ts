@@ -7,6 +7,9 @@ import type { Tx } from '../database/schema/tables.ts';
 import { rightsOf } from '../security/rights.ts';
 import { seesChange } from '../security/scope.ts';
 
+/** What is asked of the device */
+export type StandingDevice = Pick<DeviceRow, 'kind' | 'store_id' | 'for_clerk'>;
+
 /**
  * Why somebody may no longer have done what they began earlier, in Chinese; null where they may. Asked with the device
  * locked, whenever time has passed between the request and its sending.
@@ -15,7 +18,7 @@ export async function lostStanding(
   tx: Tx,
   clerkId: string,
   permission: Permission | null,
-  device: DeviceRow,
+  device: StandingDevice,
   modules: readonly ModuleName[] = [deviceKind(device.kind).module],
 ): Promise<string | null> {
   const clerk = await tx

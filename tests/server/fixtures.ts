@@ -317,7 +317,11 @@ export async function makeAndroid(
 /** A code that nobody has used. */
 export async function makeEnrolmentCode(
   { services: { db, clock, sealKey } }: Sealing,
-  { store_id, clerk_id }: { readonly store_id: string; readonly clerk_id: string },
+  {
+    store_id,
+    clerk_id,
+    for_clerk = clerk_id,
+  }: { readonly store_id: string; readonly clerk_id: string; readonly for_clerk?: string },
 ): Promise<{ id: string; code: string }> {
   const id = randomUUID();
   const code = `TEST${String(++serial).padStart(6, '0')}`;
@@ -328,7 +332,7 @@ export async function makeEnrolmentCode(
       id,
       store_id,
       clerk_id,
-      for_clerk: clerk_id,
+      for_clerk,
       code_hash: enrolmentCodeHash(code),
       code: seal(sealKey, `enrolment code ${id}`, code),
       expires_at,

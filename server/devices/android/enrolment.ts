@@ -14,13 +14,14 @@ import type { Tx } from '#server/database/schema/tables.ts';
 import { byClerk } from '#server/journal/journal.ts';
 import { announce } from '#server/operations/announce.ts';
 import { lockDevice } from '#server/operations/operation-change.ts';
+import { lostStanding, type StandingDevice } from '#server/operations/standing.ts';
 import { clerkName } from '#server/people/find-clerk.ts';
 import { requireRoom, roomFor } from '#server/people/quota.ts';
 import { noteEnrolment } from '#server/store/open-api/events.ts';
 import { recordEdit } from '../edit-records.ts';
 import { leftBehind } from './contacts/forgotten.ts';
 import { codeHash, isOfWorking } from './enrolment-codes.ts';
-import { requireNotElsewhere } from './identity/elsewhere.ts';
+import { isHeldElsewhere } from './identity/elsewhere.ts';
 import { newSecret, sealSecret, secretOf } from './passcodes/passcodes.ts';
 
 /** What the agents' API asks of Android devices. */
@@ -43,8 +44,8 @@ type Code = Selectable<EnrolmentCodeTable>;
 
 /**
  * A phone comes with a code (`decision.android.enrol`, `decision.android.identity`): its row is made, or taken over with its clerk and what
- * was wanted of it; the code is used up. Throws 404 for a code that is none, 409 for a phone that another store still holds, 422 over the
- * quota.
+ * was wanted of it; the code is used up. Throws 404 for a code that is none and for a phone that another store still holds, 409 for one
+ * that stands in the store where the maker of the code does not see it, 422 over the quota.
  */
 export async function enrolPhone(
   services: Pick<Services, 'sealKey' | 'live'>,
@@ -52,8 +53,10 @@ export async function enrolPhone(
   { code: typed, identity, at: now }: EnrolRequest,
 ): Promise<string> {
   const code = await openCode(tx, typed, now);
-  await requireNotElsewhere(tx, { ...identity, store_id: code.store_id });
+  // Not told apart: who holds any code would learn from it which phones other stores have.
+  if (await isHeldElsewhere(tx, { ...identity, store_id: code.store_id })) throw codeInvalid();
   const known = await findRow(tx, code, identity);
+  if (known && isInUse(known)) await requireSeen(tx, code, known);
   const device = known ?? (await insertRow(tx, code, identity, now));
   const isBack = known?.recycled_status === recycledStatus.recycled;
   if (isBack) requireRoom(await roomFor(tx, known));
@@ -87,8 +90,23 @@ async function openCode(tx: Tx, typed: string, now: Date): Promise<Code> {
     .where(isOfWorking)
     .forUpdate()
     .executeTakeFirst();
-  if (!code) throw new Refusal('NOT_FOUND', messages.enrolmentCodeInvalid);
+  if (!code || (await mayNoLonger(tx, code, { ...code, kind: 'android', for_clerk: code.clerk_id })))
+    throw codeInvalid();
   return code;
+}
+
+const codeInvalid = () => new Refusal('NOT_FOUND', messages.enrolmentCodeInvalid);
+
+/** Its maker has lost since what making it asks for, or does not see the device. */
+const mayNoLonger = async (tx: Tx, { clerk_id }: Code, device: StandingDevice): Promise<boolean> =>
+  (await lostStanding(tx, clerk_id, 'android.new', device)) !== null;
+
+const isInUse = ({ released_at, recycled_status }: AndroidRow) =>
+  released_at === null && recycled_status === recycledStatus.active;
+
+/** A serial number is what any phone says of itself: by it alone nobody takes a phone from a colleague. */
+async function requireSeen(tx: Tx, code: Code, device: AndroidRow): Promise<void> {
+  if (await mayNoLonger(tx, code, device)) throw new Refusal('CONFLICT', messages.enrolledAlready);
 }
 
 async function findRow(

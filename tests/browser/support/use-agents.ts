@@ -92,8 +92,8 @@ export function useAgents({ server: serverOf }: { readonly server: () => TestSer
   return {
     enrol,
     /** One of 李晓雯 (`full`), or of somebody else, that has enrolled. */
-    async enrolled(clerk_id: string = accounts.full.id): Promise<AgentPhone> {
-      const owner = { store_id: seedIds.stores.main, clerk_id };
+    async enrolled(for_clerk: string = accounts.full.id): Promise<AgentPhone> {
+      const owner = { store_id: seedIds.stores.main, clerk_id: accounts.full.id, for_clerk };
       return enrol((await makeEnrolmentCode(serverOf(), owner)).code);
     },
     /** The same under the store's control. */

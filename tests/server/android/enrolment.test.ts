@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { lockStatus, recycledStatus, superviseStatus } from '#domain/devices/status-values.ts';
 import { enrolmentCodeMs, enrolmentCodesAtMost } from '#domain/limits.ts';
+import { json } from '#server/database/json.ts';
 import { enrolPhone } from '#server/devices/android/enrolment.ts';
 import { endCode, findCodes, lookAtCode, makeCode } from '#server/devices/android/enrolment-codes.ts';
 import { accounts } from '#server/seed/accounts.ts';
@@ -196,6 +197,55 @@ it('[decision.android.identity] tells who made the code that the phone stays who
   expect(await look(again.id)).toMatchObject({ taken_over: { for_clerk: null } });
 });
 
+const setModules = (store_id: string, modules: readonly string[]) =>
+  bench.services.db
+    .updateTable('store')
+    .set({ modules: json(modules) })
+    .where('id', '=', store_id)
+    .execute();
+
+/** A code of a clerk who may make codes, and sees their own phones alone. */
+async function codeOfClerk(permission = 'Ea1'): Promise<string> {
+  const clerk_id = seedIds.clerks.lockOnly;
+  const { db } = bench.services;
+  await db.updateTable('clerk').set({ permission }).where('id', '=', clerk_id).execute();
+  return (await makeEnrolmentCode(bench, { store_id: bench.actor.store_id, clerk_id })).code;
+}
+
+it('[decision.android.identity] takes no phone that is in use from a clerk by the code of one who does not see it', async () => {
+  const device_id = await enrol((await newCode({ for_clerk: seedIds.clerks.neighbour })).code);
+  const before = await deviceRow(bench, device_id);
+  const code = await codeOfClerk();
+  await expect(enrol(code)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: '该设备已在店内，请由所属店员或管理员生成入网码后重新入网',
+  });
+  expect(await deviceRow(bench, device_id)).toEqual(before);
+  expect(await enrol((await newCode()).code)).toBe(device_id);
+  const { db } = bench.services;
+  const set = { released_at: await bench.now() };
+  await db.updateTable('android_device').set(set).where('id', '=', device_id).execute();
+  expect(await enrol(code)).toBe(device_id);
+});
+
+it('[decision.android.enrol] lets no phone in by the code of somebody who may make none any more', async () => {
+  const { db } = bench.services;
+  await expect(enrol(await codeOfClerk('Eb2'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const code = await codeOfClerk();
+  const { modules } = await db
+    .selectFrom('store')
+    .select('modules')
+    .where('id', '=', bench.actor.store_id)
+    .executeTakeFirstOrThrow();
+  await setModules(
+    bench.actor.store_id,
+    modules.filter((name) => name !== 'mdm-android'),
+  );
+  await expect(enrol(code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await setModules(bench.actor.store_id, modules);
+  await expect(enrol(code)).resolves.toEqual(expect.any(String));
+});
+
 it('[decision.android.identity] says nothing of an owner in the record where the code names the same one', async () => {
   const for_clerk = seedIds.clerks.neighbour;
   const device_id = await enrol((await newCode({ for_clerk })).code);
@@ -204,14 +254,17 @@ it('[decision.android.identity] says nothing of an owner in the record where the
   expect(await enrolRecords(device_id)).toEqual(['', '重新入网，原有密钥作废']);
 });
 
-it('[decision.android.identity] takes no phone that another store holds, until it is let go there', async () => {
+it('[decision.android.identity] tells who is in no position to know it not that another store holds a phone, and takes it once it is let go', async () => {
   const theirs = await makeAndroid(
     bench,
     { for_clerk: null, store_id: seedIds.stores.other },
     { serial_number: identity.serial_number },
   );
   const { code } = await newCode();
-  await expect(enrol(code)).rejects.toMatchObject({ code: 'CONFLICT', message: '此设备仍由其他门店管理' });
+  await expect(enrol(code)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: '入网码无效、已使用或已过期',
+  });
   const { db } = bench.services;
   const set = { recycled_status: recycledStatus.recycled };
   await db.updateTable('android_device').set(set).where('id', '=', theirs).execute();
@@ -220,6 +273,7 @@ it('[decision.android.identity] takes no phone that another store holds, until i
 
 it('[decision.android.identity] lets one store alone hold a phone that comes to two at the same moment', async () => {
   const theirs = { store_id: seedIds.stores.other, clerk_id: seedIds.clerks.otherAdmin };
+  await setModules(theirs.store_id, ['mdm-android']);
   const rounds = Array.from({ length: 8 }, async (_, round) => {
     const codes = [(await newCode()).code, (await makeEnrolmentCode(bench, theirs)).code];
     const both = codes.map((code) => enrol(code, { serial_number: `HN${round}` }));

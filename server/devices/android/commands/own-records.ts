@@ -1,6 +1,8 @@
+import * as messages from '#domain/messages.ts';
+import { Refusal } from '#server/call/refusal.ts';
 import { hirerPhoneOf } from '../../hirer-phone.ts';
 import { bringBack, putAway } from '../../put-away.ts';
-import { requireNotElsewhere } from '../identity/elsewhere.ts';
+import { isHeldElsewhere } from '../identity/elsewhere.ts';
 import type { Definitions } from './definition.ts';
 
 export const recordCommands = {
@@ -9,7 +11,8 @@ export const recordCommands = {
   unarchive: {
     carryOut: async (work) => {
       // One that was let go holds nobody back.
-      if (work.device.released_at === null) await requireNotElsewhere(work.tx, work.device);
+      if (work.device.released_at === null && (await isHeldElsewhere(work.tx, work.device)))
+        throw new Refusal('CONFLICT', messages.enrolledElsewhere);
       await bringBack(work);
     },
   },

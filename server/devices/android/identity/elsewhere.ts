@@ -1,13 +1,11 @@
 import { recycledStatus } from '#domain/devices/status-values.ts';
-import * as messages from '#domain/messages.ts';
-import { Refusal } from '#server/call/refusal.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
 
-/** Throws 409 where another store holds the phone: deregulated there, or in its archive, it is free (`decision.android.identity`). */
-export async function requireNotElsewhere(
+/** Whether another store holds the phone: deregulated there, or in its archive, it is free (`decision.android.identity`). */
+export async function isHeldElsewhere(
   tx: Tx,
   { store_id, serial_number }: { readonly store_id: string; readonly serial_number: string },
-): Promise<void> {
+): Promise<boolean> {
   const elsewhere = await tx
     .selectFrom('android_device')
     .select('id')
@@ -16,5 +14,5 @@ export async function requireNotElsewhere(
     .where('released_at', 'is', null)
     .where('recycled_status', '=', recycledStatus.active)
     .executeTakeFirst();
-  if (elsewhere) throw new Refusal('CONFLICT', messages.enrolledElsewhere);
+  return elsewhere !== undefined;
 }
