@@ -375,8 +375,8 @@ export const recordedChars = 2_000_000;
 
 /** `decision.android.enrol` */
 export const enrolmentCodeMs = 24 * 3_600_000;
-/** ours: letters and digits of it, 50 bits */
-export const enrolmentCodeLength = 10;
+/** of 31 letters and digits: the least that holds 128 bits */
+export const enrolmentCodeLength = 26;
 /** ours: codes of one person that have not been used or ended */
 export const enrolmentCodesAtMost = 100;
 /** ours: how long a code is listed, and kept */

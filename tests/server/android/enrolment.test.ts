@@ -85,6 +85,14 @@ it('[decision.android.enrol] brings one phone into the list of the clerk whom th
   await expect(enrol(code, { serial_number: 'HN2026002' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+it('[decision.android.enrol] makes codes of 128 random bits', async () => {
+  const codes = [];
+  for (let n = 0; n < 20; n += 1) codes.push((await newCode()).code);
+  const letters = new Set(codes.join(''));
+  for (const code of codes) expect(code.length * Math.log2(letters.size)).toBeGreaterThanOrEqual(128);
+  expect(new Set(codes).size).toBe(codes.length);
+});
+
 it('[decision.android.enrol] takes a code as people type it, and none that ended or is a day old', async () => {
   const typed = await newCode();
   await enrol(`${typed.code.slice(0, 5).toLowerCase()}-${typed.code.slice(5)} `);
