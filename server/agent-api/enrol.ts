@@ -38,7 +38,7 @@ export async function enrolAgent(services: AgentServices, call: EnrolCall): Prom
   if (before) await requireSame(services, before, asked);
   const { key } = await findKey(db, key_id);
   if (!key || key.void_at !== null) throw new AgentRefusal('KEY_VOID');
-  await gateway.enrolled(key, stateByOurClock(call.body.state, asked));
+  await gateway.enrolled(key, stateByOurClock(call.body.state, { ...asked, enrolled_at: key.enrolled_at }));
   const passcode_secrets = await devices.passcodeSecrets(db, key.device_id);
   return { device_id: key.device_id, key_id, passcode_secrets, now };
 }

@@ -11,6 +11,7 @@ export interface Identified {
   readonly now: Date;
   /** when the request was signed, by the clock of the phone */
   readonly created: Date;
+  readonly enrolled_at: Date;
 }
 
 /**
@@ -34,7 +35,8 @@ export async function identify(
   if (key.void_at !== null) throw new AgentRefusal('KEY_VOID');
   const { counter, created } = claimed;
   const heardAt = await takeCounter({ db, keys }, { key_id: key.key_id, counter, at: now });
-  return { caller: { device_id: key.device_id, key_id: key.key_id }, now: heardAt, created };
+  const { device_id, key_id, enrolled_at } = key;
+  return { caller: { device_id, key_id }, now: heardAt, created, enrolled_at };
 }
 
 export function requireClock(created: Date, now: Date): void {

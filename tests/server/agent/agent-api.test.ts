@@ -342,6 +342,24 @@ describe('a contact', () => {
     }
   });
 
+  it('[decision.fact-time] is of no time before its key was enrolled, or after it is heard, whatever the phone says', async () => {
+    const before = (await bench.now()).getTime();
+    const phone = await bench.enrolled();
+    for (const at of ['2001-01-01T00:00:00Z', '2099-01-01T00:00:00Z']) {
+      await bench.push(phone.device_id);
+      const { uuids } = await phone.poll();
+      bench.facts.splice(0);
+      await phone.answer({ type: 'acknowledged', command_uuid: uuids[0] ?? '', at, result: {} });
+      await phone.contact({ at });
+      const now = (await bench.now()).getTime();
+      expect(bench.facts).toHaveLength(2);
+      for (const fact of bench.facts) {
+        expect(fact.at.getTime()).toBeGreaterThanOrEqual(before);
+        expect(fact.at.getTime()).toBeLessThanOrEqual(now);
+      }
+    }
+  });
+
   it('[decision.android.truth] says where a phone was by our clock, also when it enrols', async () => {
     const offMs = 240_000;
     const phone = bench.agent(makeKey());
