@@ -6,7 +6,8 @@ import type { RecordedEditName } from '#domain/devices/recorded-edits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import { formatShort } from '#domain/text/time.ts';
 import type { Actor } from '#server/call/handler.ts';
-import { Refusal } from '#server/call/refusal.ts';
+import { changedSince } from '#server/call/last-change.ts';
+import type { Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
 import { json } from '#server/database/json.ts';
 import type { DeviceRow } from '#server/database/schema/rows.ts';
@@ -79,14 +80,19 @@ const alsoBy: Record<keyof typeof editedWhat, readonly RecordedEditName[]> = {
   'update-remark': ['update-remark'],
 };
 
-/** The 409 of who has seen something else than what stands: who changed it last, and when, as far as that is on record. */
+/** The 409 of who has seen something else than `current`: who changed it last, and when, as far as that is on record. */
 export async function editedMeanwhile(
   tx: Tx,
   name: keyof typeof editedWhat,
-  { device, actor, now }: { device: Pick<DeviceRow, 'id'>; actor: MaybeClerk; now: Date },
+  {
+    device,
+    actor,
+    current,
+    now,
+  }: { device: Pick<DeviceRow, 'id'>; actor: MaybeClerk; current: object; now: Date },
 ): Promise<Refusal> {
   const by = await lastEditor(tx, alsoBy[name], { device, actor, now });
-  return new Refusal('CONFLICT', memberMessages.editedMeanwhile(editedWhat[name], by));
+  return changedSince(memberMessages.editedMeanwhile(editedWhat[name], by), current);
 }
 
 /** As sentences tell of it. */

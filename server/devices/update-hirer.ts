@@ -67,7 +67,12 @@ export async function editHirer(
   if (remark === '') return answer;
   const { based_on } = edit;
   if (based_on !== undefined && !isSame(based_on, masked(device)))
-    throw await editedMeanwhile(tx, 'update-hirer', { device, actor: { id: by.clerk_id }, now });
+    throw await editedMeanwhile(tx, 'update-hirer', {
+      device,
+      actor: { id: by.clerk_id },
+      current: masked(device),
+      now,
+    });
   await tx
     .updateTable(tableOf(device.kind))
     .set({ hirer_name, hirer_phone_number, date_updated: now })

@@ -28,7 +28,7 @@ export const updateRemark = (
     if (!device) throw deviceNotFound();
     if (device.remark === remark) return { remark };
     if (based_on !== undefined && based_on !== device.remark)
-      throw await editedMeanwhile(tx, name, { device, actor, now });
+      throw await editedMeanwhile(tx, name, { device, actor, current: { remark: device.remark }, now });
     await tx
       .updateTable(tableOf(kind))
       .set({ remark, date_updated: now })

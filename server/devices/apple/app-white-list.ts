@@ -1,7 +1,6 @@
 import * as memberMessages from '#domain/member-messages.ts';
 import type { Actor } from '#server/call/handler.ts';
-import { isSameChange } from '#server/call/last-change.ts';
-import { Refusal } from '#server/call/refusal.ts';
+import { changedSince, isSameChange } from '#server/call/last-change.ts';
 import { json } from '#server/database/json.ts';
 import type { WhiteListedApp } from '#server/database/schema/people-tables.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
@@ -26,15 +25,16 @@ export async function presentWhiteList(db: DatabaseOrTx, { id, name }: Owner) {
 /** `seen`: when that was set on which the new one is based; undefined: nothing is compared. Throws 409 where another one stands. */
 export async function setWhiteList(
   tx: Tx,
-  { id }: Owner,
+  owner: Owner,
   list: readonly WhiteListedApp[],
   seen: string | null | undefined,
   now: Date,
 ): Promise<void> {
+  const { id } = owner;
   // The row is held from here on: whoever sets it at the same time waits, and is then compared with this.
   const { app_white_list_changed_at } = await listed(tx, id).forNoKeyUpdate().executeTakeFirstOrThrow();
   if (seen !== undefined && !isSameChange(isoOrNull(app_white_list_changed_at), seen))
-    throw new Refusal('CONFLICT', memberMessages.whiteListChanged);
+    throw changedSince(memberMessages.whiteListChanged, await presentWhiteList(tx, owner));
   await tx
     .updateTable('clerk')
     .set({ app_white_list: json(list), app_white_list_changed_at: now, date_updated: now })

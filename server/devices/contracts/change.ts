@@ -10,7 +10,7 @@ import { deviceKind } from '#domain/kinds/kinds.ts';
 import { contractAheadDays, contractPastDays } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import type { Call } from '#server/call/handler.ts';
-import { isSameChange } from '#server/call/last-change.ts';
+import { changedSince, isSameChange } from '#server/call/last-change.ts';
 import { deviceNotFound, Refusal } from '#server/call/refusal.ts';
 import type { DeviceRow } from '#server/database/schema/rows.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
@@ -154,9 +154,7 @@ async function requireUnchanged(
 ): Promise<void> {
   if (basedOn === undefined || isSameChange(standing?.changed_at.toISOString() ?? null, basedOn)) return;
   const by = await lastEditor(tx, edits, { device, actor, now });
-  throw new Refusal('CONFLICT', memberMessages.editedMeanwhile('合同', by), {
-    current: standing && presentRow(standing),
-  });
+  throw changedSince(memberMessages.editedMeanwhile('合同', by), standing && presentRow(standing));
 }
 
 interface Written {

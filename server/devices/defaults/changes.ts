@@ -2,8 +2,7 @@ import type { Updateable } from 'kysely';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
 import type { Actor } from '#server/call/handler.ts';
-import { isSameChange } from '#server/call/last-change.ts';
-import { Refusal } from '#server/call/refusal.ts';
+import { changedSince, isSameChange } from '#server/call/last-change.ts';
 import type { Services } from '#server/call/services.ts';
 import type { StoreTable } from '#server/database/schema/people-tables.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
@@ -46,19 +45,23 @@ export async function setDefault(
   { services: { db, live }, actor, now, ip, body }: Change,
   { kind, type }: Default,
   columns: Updateable<StoreTable>,
+  /** what stands, as the call answers it */
+  present: (tx: Tx) => Promise<object>,
 ): Promise<void> {
   const hash = await verifySecondaryPassword(db, actor.id, body.password, now);
   const { id: clerk_id, store_id } = actor;
   const { based_on } = body;
   await db.transaction().execute(async (tx) => {
+    // The store's row is held from here on: whoever sets it at the same time waits, and is then compared with this.
+    await tx.selectFrom('store').select('id').where('id', '=', store_id).forNoKeyUpdate().execute();
+    await requireStandingPassword(tx, clerk_id, hash);
+    if (based_on !== undefined)
+      await requireUnchanged(tx, actor, { kind, type }, { seen: based_on, present });
     await tx
       .updateTable('store')
       .set({ ...columns, date_updated: now })
       .where('id', '=', store_id)
       .execute();
-    // The store's row is held from here on: whoever sets it at the same time waits, and is then compared with this.
-    await requireStandingPassword(tx, clerk_id, hash);
-    if (based_on !== undefined) await requireUnchanged(tx, actor, { kind, type }, based_on);
     await tx
       .insertInto('default_change')
       .values({ store_id, clerk_id, device_kind: kind, type, ip, date_created: now })
@@ -68,9 +71,14 @@ export async function setDefault(
 }
 
 /** Throws 409 where the default is not the one that was seen. */
-async function requireUnchanged(tx: Tx, actor: Actor, which: Default, seen: string | null) {
+async function requireUnchanged(
+  tx: Tx,
+  actor: Actor,
+  which: Default,
+  { seen, present }: { readonly seen: string | null; readonly present: (tx: Tx) => Promise<object> },
+) {
   const last = await lastSetter(tx, actor, which);
   if (isSameChange(last?.date_created.toISOString() ?? null, seen)) return;
   const by = last?.clerk_id === actor.id ? messages.yourselfElsewhere : last?.clerk_name;
-  throw new Refusal('CONFLICT', messages.defaultChanged(by ?? null));
+  throw changedSince(messages.defaultChanged(by ?? null), await present(tx));
 }

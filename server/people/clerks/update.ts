@@ -5,7 +5,7 @@ import * as clerkMessages from '#domain/clerk-messages.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import { formatShort } from '#domain/text/time.ts';
 import type { Actor, Call } from '../../call/handler.ts';
-import { isSameChange } from '../../call/last-change.ts';
+import { changedSince, isSameChange } from '../../call/last-change.ts';
 import { Refusal } from '../../call/refusal.ts';
 import type { LiveNews } from '../../call/services.ts';
 import { json } from '../../database/json.ts';
@@ -118,5 +118,5 @@ async function requireUnchanged(
     when: formatShort(changed.at, now),
     isSelf: (await lastChangeOf(tx, id))?.actor_id === actor.id,
   };
-  throw new Refusal('CONFLICT', memberMessages.editedMeanwhile('店员', by), { current });
+  throw changedSince(memberMessages.editedMeanwhile('店员', by), current);
 }

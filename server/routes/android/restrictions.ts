@@ -38,14 +38,18 @@ export const androidRestrictions: Handlers<typeof contract> = {
   defaultSystemRestriction: ({ services, actor }) => systemDefault(services.db, actor),
 
   setDefaultSystemRestriction: async (call) => {
-    await setDefault(call, system, { android_system_restriction: json(call.body.configs) });
+    await setDefault(call, system, { android_system_restriction: json(call.body.configs) }, (tx) =>
+      systemDefault(tx, call.actor),
+    );
     return systemDefault(call.services.db, call.actor);
   },
 
   defaultAppRestriction: ({ services, actor }) => appDefault(services.db, actor),
 
   setDefaultAppRestriction: async (call) => {
-    await setDefault(call, app, { android_app_restriction: json(call.body.configs) });
+    await setDefault(call, app, { android_app_restriction: json(call.body.configs) }, (tx) =>
+      appDefault(tx, call.actor),
+    );
     return appDefault(call.services.db, call.actor);
   },
 };

@@ -15,28 +15,32 @@ const system = { kind: 'apple', type: 'system' } as const;
 const app = { kind: 'apple', type: 'app' } as const;
 
 export const storeRestrictions: Handlers<typeof contract> = {
-  defaultRestriction: async ({ services: { db }, actor, query }) => {
-    const { system_restriction, app_restriction } = await defaultsOf(db, actor);
-    return query.type === 'system'
-      ? systemDefault(db, actor, system_restriction)
-      : appDefault(db, actor, app_restriction);
-  },
+  defaultRestriction: ({ services: { db }, actor, query }) => standing(db, actor, query),
 
   previewDefaultRestriction: ({ services: { db }, actor, body }) =>
     body.type === 'system' ? compareSystem(db, actor, body.config) : compareApps(db, actor, body.config),
 
   setDefaultSystemRestriction: async (call) => {
     const { config } = call.body;
-    await setDefault(call, system, { system_restriction: json(config) });
+    await setDefault(call, system, { system_restriction: json(config) }, (tx) =>
+      standing(tx, call.actor, system),
+    );
     return systemDefault(call.services.db, call.actor, config);
   },
 
   setDefaultAppRestriction: async (call) => {
     const { config } = call.body;
-    await setDefault(call, app, { app_restriction: json(config) });
+    await setDefault(call, app, { app_restriction: json(config) }, (tx) => standing(tx, call.actor, app));
     return appDefault(call.services.db, call.actor, config);
   },
 };
+
+async function standing(db: DatabaseOrTx, actor: Actor, { type }: { readonly type: 'system' | 'app' }) {
+  const { system_restriction, app_restriction } = await defaultsOf(db, actor);
+  return type === 'system'
+    ? systemDefault(db, actor, system_restriction)
+    : appDefault(db, actor, app_restriction);
+}
 
 async function systemDefault(db: DatabaseOrTx, actor: Actor, config: Readonly<Record<string, boolean>>) {
   const list = restrictionItems(actor, config);

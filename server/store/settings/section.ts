@@ -4,8 +4,7 @@ import type { SettingField, SettingSection } from '#domain/store/settings.ts';
 import { isSecret, settingSections } from '#domain/store/settings.ts';
 import { formatShort } from '#domain/text/time.ts';
 import type { Actor } from '#server/call/handler.ts';
-import { isSameChange } from '#server/call/last-change.ts';
-import { Refusal } from '#server/call/refusal.ts';
+import { changedSince, isSameChange } from '#server/call/last-change.ts';
 import type { Services } from '#server/call/services.ts';
 import type { StoreFacts } from '#server/database/schema/journal-tables.ts';
 import type { StoreTable } from '#server/database/schema/people-tables.ts';
@@ -133,7 +132,5 @@ async function requireUnchanged(
     last && at
       ? { who: last.clerk_name, when: formatShort(at, now), isSelf: last.clerk_id === actor.id }
       : null;
-  throw new Refusal('CONFLICT', memberMessages.editedMeanwhile(settingSections[what], by), {
-    current: await present(tx),
-  });
+  throw changedSince(memberMessages.editedMeanwhile(settingSections[what], by), await present(tx));
 }

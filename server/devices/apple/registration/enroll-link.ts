@@ -5,6 +5,7 @@ import { enrolmentDenial } from '#domain/apple/enrolment.ts';
 import * as enrollMessages from '#domain/enroll-messages.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import type { Actor, Call } from '#server/call/handler.ts';
+import { changedSince } from '#server/call/last-change.ts';
 import { deviceNotFound, Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
 import type { AppleRow } from '#server/database/schema/rows.ts';
@@ -77,14 +78,18 @@ async function change(
   next: (device: AppleRow) => LinkColumns | null,
 ): Promise<Link> {
   const seen = based_on === undefined ? undefined : await openSlug(services.db, based_on);
-  const changed = await services.db.transaction().execute(async (tx) => {
+  const { device, meanwhile } = await services.db.transaction().execute(async (tx) => {
     const device = await lockVisibleDevice(tx, actor, 'apple', params.id);
     if (!device) throw deviceNotFound();
     requireEnrollable(device);
     const isOther = seen !== undefined && !isSameLink(seen, device);
     const isDone =
       isOther && name === 'enroll-link-renew' && (await hasRenewed(tx, actor, device, seen, now));
-    if (isOther && !isDone) throw await changedMeanwhile(tx, { device, actor, now });
+    if (isOther && !isDone)
+      return {
+        device,
+        meanwhile: { by: await lastEditor(tx, ['enroll-link-renew'], { device, actor, now }) },
+      };
     const columns = isDone ? null : next(device);
     if (columns) {
       await tx
@@ -95,10 +100,12 @@ async function change(
       await recordEdit(tx, { name, device, by: byClerk(actor.id), ip, remark }, now);
       await announce(services, tx, device);
     }
-    return { ...device, ...columns };
+    return { device: { ...device, ...columns }, meanwhile: null };
   });
   // Outside: the secret of the links is made where there is none yet.
-  return linkOf(services, changed);
+  const link = await linkOf(services, device);
+  if (meanwhile) throw changedSince(memberMessages.linkChangedMeanwhile(meanwhile.by), link);
+  return link;
 }
 
 const isSameLink = (seen: EnrollSubject | null, device: EnrollSubject) =>
@@ -118,11 +125,6 @@ async function hasRenewed(
   const before = { ...device, enroll_generation: device.enroll_generation - 1 };
   if (!isSameLink(seen, before)) return false;
   return (await lastEdit(tx, ['enroll-link-renew'], device, now))?.clerk_id === id;
-}
-
-async function changedMeanwhile(tx: Tx, about: Parameters<typeof lastEditor>[2]): Promise<Refusal> {
-  const by = await lastEditor(tx, ['enroll-link-renew'], about);
-  return new Refusal('CONFLICT', memberMessages.linkChangedMeanwhile(by));
 }
 
 function requireEnrollable(device: { serial_number: string; recycled_status: number }): void {
