@@ -59,7 +59,11 @@ function holds(list: AnyList, sought: Sought): Condition {
     : inOne;
 }
 
+/** Stands between the columns in a device's text, and in none of them. */
+const separator = '\x1f';
+
 function inColumns({ searched }: AnyList, { text, columns }: Sought): Condition {
+  if (text.includes(separator)) return sql<boolean>`false`;
   const pattern = sql`lower(${likePattern(text)})`;
   const anywhere = sql<boolean>`search.text like ${pattern}`;
   if (columns.length === searched.length) return anywhere;

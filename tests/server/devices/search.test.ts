@@ -70,6 +70,13 @@ it('[valid.ios.list] finds a text of one field in that field alone, whichever ot
   await change({ hirer_name: hirer_name ?? '', remark: String.raw`100%_已核对\A` });
 });
 
+it('[valid.ios.list] finds nothing by what stands between the fields, whichever is asked', async () => {
+  for (const way of ['seek', 'walk'] as const)
+    for (const text of ['\x1f', '\x1f\x1f', 'a\x1f'])
+      for (const field of ['keyword', 'remark', 'serial_number'] as const)
+        expect([way, text, field, await idsBy({ [field]: text }, way)]).toEqual([way, text, field, []]);
+});
+
 it('[valid.ios.list] finds what has been written, and no longer what was', async () => {
   expect(await idsBy({ keyword: '改过的备注' }, 'seek')).toEqual([]);
   await change({ remark: '改过的备注' });
