@@ -12,6 +12,7 @@ import { bindRow } from './http/bind.ts';
 import { createAddressReader } from './http/client-address.ts';
 import { errorBody } from './http/error-body.ts';
 import { jsonAnswer } from './http/json.ts';
+import { loggedPath } from './http/logged-path.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { agentApiDocument, openApiDocument, storeApiDocument } from './openapi.ts';
 import { createReadiness } from './readiness.ts';
@@ -88,7 +89,14 @@ export function frame(app: Hono<AppEnv>, { config, log }: Pick<Services, 'config
     const ms = Math.round(performance.now() - start);
     // Phones ask all the time.
     const tell = c.req.path.startsWith('/agent/') && status < 400 ? log.debug : log.info;
-    tell('request', { id, method: c.req.method, path: c.req.path, status, ms, actor: c.var.actorId });
+    tell('request', {
+      id,
+      method: c.req.method,
+      path: loggedPath(c.req.path),
+      status,
+      ms,
+      actor: c.var.actorId,
+    });
   });
   app.onError((error, c) => {
     const refusal = refusalOf(error);

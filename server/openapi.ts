@@ -97,7 +97,12 @@ function operation(row: AnyEndpoint) {
       ...(access.login ? [actingClerk] : []),
     ],
     ...(row.body && { requestBody: { required: true, content: jsonContent(schemaOf(row.body)) } }),
-    responses: { 200: success(row), ...refusals(row), default: failure('其他拒绝或出错') },
+    responses: {
+      200: success(row),
+      ...refusals(row),
+      ...(errorsOf(row).length === 0 && { '4XX': unreadable }),
+      default: failure('其他拒绝或出错'),
+    },
   };
 }
 
@@ -137,6 +142,9 @@ const failure = (what: string) => ({
   description: `${what}；每个响应都带有 x-response-id`,
   content: jsonContent({ $ref: '#/components/schemas/Error' }),
 });
+
+/** Of a call that takes nothing and asks nobody: what was sent may still be no HTTP that can be read. */
+const unreadable = { description: '请求不完整或请求头过长，由 HTTP 服务直接拒绝，没有内容' };
 
 /** What the row may be refused with, by status. */
 function refusals(row: AnyEndpoint) {

@@ -215,6 +215,8 @@ async function startHttp(
       if (!http.listening) answer.headers.set('connection', 'close');
       return answer;
     },
+    // Balancers ask by HTTP/1.0, which names no host.
+    hostname: 'localhost',
     serverOptions: { keepAliveTimeout: keepAliveMs },
   });
   return { http, url: await listen(http, services.config) };

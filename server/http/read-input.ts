@@ -26,12 +26,21 @@ export async function readBytes(request: Request, most: number = maxBodyBytes): 
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of whole(request.body)) {
     size += chunk.length;
     if (size > most) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Throws 400 where the client goes away in the middle: nobody reads it, and nothing is wrong with the server. */
+async function* whole(body: Request['body']): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body ?? []) yield chunk;
+  } catch {
+    throw invalid();
+  }
 }
 
 export interface RawInput {
