@@ -35,6 +35,14 @@ export const agentBudgets = {
   fetched: 300,
 } as const;
 
+/** ms until a store's unlock is handed over, whatever its neighbours do; measured by `npm run bench -- --part neighbours`. */
+export const neighbourBudgets = {
+  /** while the batch of another store runs, the service taking half a second for each push */
+  behindBatch: 2_000,
+  /** while pushes of another store are not answered */
+  behindHanging: 20_000,
+} as const;
+
 /** The script that runs before everything else, on every page. */
 export const firstScript = 'theme.js';
 

@@ -1,7 +1,10 @@
 import type { Log } from '../process/log.ts';
+import type { Patience } from '../process/patience.ts';
 
-/** One that hangs holds its own place until its time is over, and no other's. */
-const places = 20;
+/** Of those that are answered, and of one store in all. */
+export const places = 20;
+/** Beside them: those that hang hold up nobody but their own store, until there are so many of all stores that they are the rule. */
+const hangingPlaces = 100;
 
 export interface Pool {
   /** Takes items for the free places and begins their steps. Answers how many. */
@@ -12,23 +15,48 @@ export interface Pool {
   stop(): Promise<void>;
 }
 
-interface Work<Item extends { readonly id: string }> {
-  readonly name: string;
-  /** At most so many; `underWay` are in a place of this pool already. */
-  readonly take: (atMost: number, underWay: readonly string[]) => Promise<readonly Item[]>;
-  /** Waits for somebody else; ends when `stop` aborts. */
-  readonly step: (item: Item, stop: AbortSignal) => Promise<void>;
-  /** A step ended well: its place is free. One that failed is tried again when its time comes. */
-  readonly onEnd?: (() => void) | undefined;
+interface Item {
+  readonly id: string;
+  readonly store_id: string;
 }
 
-/** Steps that wait for somebody else, side by side; the next begins when one ends. One that throws is logged, and left as it is. */
-export function createPool<Item extends { readonly id: string }>(
-  log: Log,
-  { name, take, step, onEnd = () => {} }: Work<Item>,
+/** What is under way in this pool, and how much more may be. */
+export interface Room {
+  readonly free: number;
+  /** places of each store, also those where it hangs */
+  readonly held: ReadonlyMap<string, number>;
+  readonly ids: readonly string[];
+}
+
+interface Work<One extends Item> {
+  readonly name: string;
+  /** At most so many as are free. */
+  readonly take: (room: Room) => Promise<readonly One[]>;
+  /** Waits for somebody else; ends when `stop` aborts. */
+  readonly step: (item: One, stop: AbortSignal) => Promise<void>;
+  /** A place is free: a step ended well, or hangs. One that failed is tried again when its time comes. */
+  readonly onFree?: (() => void) | undefined;
+}
+
+interface PoolServices {
+  readonly log: Log;
+  readonly config: { readonly patience: Pick<Patience, 'hangsMs'> };
+}
+
+interface UnderWay {
+  readonly item: Item;
+  hangs: boolean;
+}
+
+/**
+ * Steps that wait for somebody else, side by side; the next begins when one ends. One that is not answered hangs, and gives its place to
+ * another store's. One that throws is logged, and left as it is.
+ */
+export function createPool<One extends Item>(
+  { log, config }: PoolServices,
+  { name, take, step, onFree = () => {} }: Work<One>,
 ): Pool {
-  /** with whose they are */
-  const underWay = new Map<Promise<boolean>, string>();
+  const underWay = new Map<Promise<boolean>, UnderWay>();
   const stopping = new AbortController();
   let beginning: Promise<unknown> = Promise.resolve();
 
@@ -36,7 +64,15 @@ export function createPool<Item extends { readonly id: string }>(
     while (underWay.size > 0) await Promise.all(underWay.keys());
   };
 
-  async function goesWell(item: Item): Promise<boolean> {
+  function room(): Room {
+    const all = [...underWay.values()];
+    const hanging = Math.min(all.filter(({ hangs }) => hangs).length, hangingPlaces);
+    const held = new Map<string, number>();
+    for (const { item } of all) held.set(item.store_id, (held.get(item.store_id) ?? 0) + 1);
+    return { free: places - (all.length - hanging), held, ids: all.map(({ item }) => item.id) };
+  }
+
+  async function goesWell(item: One): Promise<boolean> {
     try {
       await step(item, stopping.signal);
       return true;
@@ -47,18 +83,26 @@ export function createPool<Item extends { readonly id: string }>(
     }
   }
 
+  function start(item: One): void {
+    const one: UnderWay = { item, hangs: false };
+    const watch = setTimeout(() => {
+      one.hangs = true;
+      onFree();
+    }, config.patience.hangsMs);
+    const going = goesWell(item).then((isWell) => {
+      clearTimeout(watch);
+      underWay.delete(going);
+      if (isWell) onFree();
+      return isWell;
+    });
+    underWay.set(going, one);
+  }
+
   async function begin(): Promise<number> {
-    const free = places - underWay.size;
-    if (free === 0 || stopping.signal.aborted) return 0;
-    const items = await take(free, [...underWay.values()]);
-    for (const item of items) {
-      const going = goesWell(item).then((isWell) => {
-        underWay.delete(going);
-        if (isWell) onEnd();
-        return isWell;
-      });
-      underWay.set(going, item.id);
-    }
+    const found = room();
+    if (found.free <= 0 || stopping.signal.aborted) return 0;
+    const items = await take(found);
+    for (const item of items) start(item);
     return items.length;
   }
 

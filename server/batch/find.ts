@@ -14,6 +14,7 @@ import { idsOfKey } from '../operations/keys/idempotency.ts';
 import { isoOrNull } from '../operations/lock-evidence.ts';
 import { isInSightOf } from './in-sight.ts';
 import { givenTo, requireRight } from './orders.ts';
+import { toldRemark } from '../operations/told-remark.ts';
 
 interface Paging {
   readonly page_num?: number | undefined;
@@ -220,8 +221,8 @@ const itemsSeenBy = (db: DatabaseOrTx, actor: Actor) =>
       'operation.run_at',
       'operation.scheduled',
       'operation.hold',
-      'operation.remark',
     ])
+    .select(toldRemark.as('remark'))
     .select(isInSightOf(actor).as('in_sight'));
 
 type ItemView = Awaited<ReturnType<ReturnType<typeof itemsSeenBy>['execute']>>[number];

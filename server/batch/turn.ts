@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { commandOf } from '#domain/kinds/commands.ts';
 import { batchFaults, batchRecordMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
@@ -27,7 +27,7 @@ interface Turn {
 }
 
 /**
- * Gives the command to the next device of the batch that has waited longest; answers whether there was one. Everything about it is
+ * Gives the command to the next device of the store, and of its batches that which has waited longest; answers whether there was one. Everything about it is
  * committed together: a killed server has given the command or has not, and whoever comes next goes on behind it. The lock on the batch
  * lets replicas take different ones. A refused device is noted as such, and the others go on. A batch that is older than a day stops:
  * what was wanted then may be wanted no more.
@@ -68,11 +68,16 @@ export async function takeBatchTurn(services: Services): Promise<boolean> {
   }
 }
 
+/** Of the store with all its batches: with many it has no more turns than with one. */
+const storesLastTurn = sql<Date>`(select max(other.last_turn_at) from batch as other
+  where other.store_id = batch.store_id and other.status = 'running')`;
+
 const nextBatch = (tx: Tx): Promise<BatchRow | undefined> =>
   tx
     .selectFrom('batch')
     .selectAll()
     .where('status', '=', 'running')
+    .orderBy(storesLastTurn)
     .orderBy('last_turn_at')
     .orderBy('id')
     .limit(1)
@@ -128,6 +133,7 @@ async function give(services: Services, tx: Tx, { batch, item }: Turn, now: Date
     by: byClerk(clerk_id),
     ip,
     holds: true,
+    inBulk: batch.total > 1,
   };
   return (await acceptOn(services, tx, device, order, now)).id;
 }

@@ -9,13 +9,13 @@ export const callbackChannel = 'phoneward_callbacks';
 
 /** Brings events to the systems of stores. Any number of replicas may run it on one database. */
 export function startCallbacks(services: Services): Loop {
-  const { db, config, log } = services;
+  const { db, config } = services;
   let hasOldLeases = config.databaseUrl === null;
-  const pool = createPool(log, {
+  const pool = createPool(services, {
     name: 'callbacks',
-    take: (atMost) => claimCallbacks(db, atMost),
+    take: ({ free }) => claimCallbacks(db, free),
     step: (callback, stop) => deliver(services, callback, stop),
-    onEnd: () => loop.wake(),
+    onFree: () => loop.wake(),
   });
   const loop = startLoop(services, {
     name: 'callbacks',

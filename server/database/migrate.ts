@@ -54,6 +54,7 @@ import * as openApiCalls from './migrations/0055-open-api-calls.ts';
 import * as apiCallbacks from './migrations/0056-api-callbacks.ts';
 import * as contracts from './migrations/0057-contracts.ts';
 import * as creditReferences from './migrations/0058-credit-references.ts';
+import * as turnsByStore from './migrations/0059-turns-by-store.ts';
 import type { Database } from './schema/tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -112,6 +113,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0056-api-callbacks': apiCallbacks,
   '0057-contracts': contracts,
   '0058-credit-references': creditReferences,
+  '0059-turns-by-store': turnsByStore,
 };
 
 export const migrationNames = Object.keys(migrations);

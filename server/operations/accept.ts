@@ -12,7 +12,7 @@ import { announce } from './announce.ts';
 import type { Command } from './command.ts';
 import { blocked, judge } from './judge.ts';
 import { newOperationId } from './keys/operation-id.ts';
-import { applyEvent, mayHaveLeft, refreshDeviceColumns } from './operation-change.ts';
+import { applyEvent, bringForward, mayHaveLeft, refreshDeviceColumns } from './operation-change.ts';
 import { overtake } from './overtake.ts';
 import { wishOf } from './wish.ts';
 
@@ -28,6 +28,8 @@ export interface Order {
   readonly ip: string;
   /** an irreversible command waits out its hold window (`decision.hold`); a step of a saga has waited already */
   readonly holds: boolean;
+  /** one of many that are given at once: those that are given alone go first */
+  readonly inBulk?: boolean;
   /** Chinese: why the server itself gives it */
   readonly remark?: string;
 }
@@ -52,6 +54,8 @@ export async function acceptOn(
   if (met.kind === 'replaces') await takePlaceOf(tx, met.item, order, now);
   const { payload: said } = order.command;
   const payload = typeof said === 'function' ? await said({ tx, device, now }) : said;
+  if (!order.inBulk && facts.progress.some(({ status }) => status === waiting))
+    await bringForward(tx, device.id);
   const operation = await insertOperation(tx, device, order, payload, now);
   if (operation.status !== created && met.kind === 'overtakes') await overtake(tx, operation);
   if (operation.status === acknowledged)
@@ -95,7 +99,7 @@ async function insertOperation(
   payload: Payload,
   now: Date,
 ): Promise<OperationRow> {
-  const { command, command_uuid, hash, by, ip, remark = '' } = order;
+  const { command, command_uuid, hash, by, ip, inBulk = false, remark = '' } = order;
   const operation = await tx
     .insertInto('operation')
     .values({
@@ -113,6 +117,7 @@ async function insertOperation(
       kind: commandOf(device.kind, command.name).kind,
       payload: json(payload),
       ip,
+      in_bulk: inBulk,
       remark,
       ...beginning(device, order, now),
     })

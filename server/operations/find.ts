@@ -17,6 +17,7 @@ import { type Viewer, visibleClerks, visibleOf } from '../security/scope.ts';
 import { awaitsDevice } from './heard-since.ts';
 import { isoOrNull } from './lock-evidence.ts';
 import { unfinishedStatuses } from './operation-change.ts';
+import { toldRemark } from './told-remark.ts';
 
 /** Which commands or one-click unlocks of somebody are asked for. */
 export interface WorkOf {
@@ -233,6 +234,7 @@ const withNames = (operations: SelectQueryBuilder<Tables, 'operation', object>) 
       'device.serial_number',
       'device.model',
       eb('unlock_step.saga_id', 'is not', null).as('unlock_step'),
+      toldRemark.as('told_remark'),
     ]);
 
 /** `for_clerk` is who gave the command. A command or status that nobody knows finds nothing. */
@@ -286,7 +288,7 @@ async function present(db: Database, rows: readonly OperationView[]): Promise<De
     sent_at: isoOrNull(row.sent_at),
     awaits_device: awaitsDevice(row),
     finished_at: isoOrNull(row.finished_at),
-    remark: row.remark,
+    remark: row.told_remark,
     history: (steps.get(row.id) ?? []).map(({ status, at, remark }) => ({
       status,
       at: at.toISOString(),

@@ -93,6 +93,19 @@ export const leaseBehind = (
     .where(sql<boolean>`(released_at, id) > (${released_at}, ${id})`)
     .execute();
 
+/** What waits for the device was given in bulk, and now stands before what somebody has given it alone: it counts as that. */
+export const bringForward = (tx: Tx, device_id: string): Promise<void> =>
+  sendAhead(
+    tx,
+    tx
+      .updateTable('operation')
+      .set({ in_bulk: false })
+      .where('device_id', '=', device_id)
+      .where(isOneOf('status', [waiting]))
+      .where('in_bulk', '=', true)
+      .compile(),
+  );
+
 function timesOf(operation: OperationRow, { status }: OperationState, at: Date) {
   return {
     lease_until: null,

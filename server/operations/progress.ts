@@ -7,6 +7,7 @@ import { isAmong, isOneOf } from '../database/conditions.ts';
 import { type DatabaseOrTx, tableOf } from '../database/schema/tables.ts';
 import { awaitsDevice } from './heard-since.ts';
 import { mayHaveLeft, unfinishedStatuses } from './operation-change.ts';
+import { toldRemark } from './told-remark.ts';
 
 interface Observations {
   readonly kind: DeviceKindName;
@@ -40,12 +41,11 @@ export async function progressOf(
       'operation.heard_at',
       'operation.attempts',
       'operation.refusals',
-      'operation.remark',
       'operation.actor',
       'operation.api_key',
       'clerk.name as clerk_name',
     ])
-    .select(observed(observedAt).as('observed'))
+    .select([observed(observedAt).as('observed'), toldRemark.as('remark')])
     .where(isAmong('operation.device_id', deviceIds))
     .where(isOneOf('operation.status', unfinishedStatuses))
     .orderBy('operation.date_created')

@@ -5,6 +5,8 @@ import * as messages from '#domain/messages.ts';
 export const remarks = {
   replaced: '已被新的指令取代',
   needless: '设备已处于锁定状态，无需再次锁定',
+  queued: '排队中，前面还有较多指令',
+  serviceSilent: '设备服务暂无响应',
   handOverWaits: '设备服务暂时不可用，系统会继续尝试',
   notConnected: connections.devices.sentence,
   handOverUnclear: '设备服务未答复，设备可能已收到指令，系统会继续尝试，不会重复执行',

@@ -2,18 +2,22 @@ import { sql } from 'kysely';
 import { operationStatus } from '#domain/devices/operation.ts';
 import type { Pool } from '../background/pool.ts';
 import type { Services } from '../call/services.ts';
+import { isOneOf } from '../database/conditions.ts';
 import type { OperationRow } from '../database/schema/rows.ts';
 import { askGateway } from '../gateways/gateway.ts';
 import { changeOperation } from '../operations/change-operation.ts';
 import { applyEvent } from '../operations/operation-change.ts';
-import { type Checks, createCheckPool } from './checks.ts';
+import { type Checks, checkedSince, createCheckPool } from './checks.ts';
 import { isExpired, isLetGo } from './expiry.ts';
 import { givenBack } from './take-back.ts';
 
+const { unknown } = operationStatus;
+
 const unknownOnes: Checks = {
   name: 'unknown outcomes',
-  statuses: [operationStatus.unknown],
-  concerns: () => [sql<boolean>`true`],
+  statuses: [unknown],
+  concerns: () => sql<boolean>`true`,
+  looks: (now) => [{ waits: isOneOf('due.status', [unknown]), since: checkedSince, until: now }],
   ask: check,
 };
 
@@ -21,8 +25,8 @@ const unknownOnes: Checks = {
  * Looks into operations whose outcome nobody knows. Their devices are asked how they are. One that has waited too long,
  * or that somebody has cancelled, is asked back from the gateway first, so that nothing acts after it was told to have ended.
  */
-export const createUnknownPool = (services: Services, onEnd?: () => void): Pool =>
-  createCheckPool(services, unknownOnes, onEnd);
+export const createUnknownPool = (services: Services, onFree?: () => void): Pool =>
+  createCheckPool(services, unknownOnes, onFree);
 
 async function check(
   services: Services,

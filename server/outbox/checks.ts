@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OperationStatus } from '#domain/devices/operation.ts';
 import { commandCheckBaseMs, commandCheckMaxMs } from '#domain/limits.ts';
-import { createPool, type Pool } from '../background/pool.ts';
+import { createPool, type Pool, places, type Room } from '../background/pool.ts';
 import { isMissing } from '../call/connections.ts';
 import type { Services } from '../call/services.ts';
 import { isOneOf } from '../database/conditions.ts';
-import { rowsOfEach } from '../database/rows-of-each.ts';
+import { inTurns, type Look } from '../database/in-turns.ts';
 import type { OperationRow } from '../database/schema/rows.ts';
 import type { DatabaseOrTx } from '../database/schema/tables.ts';
 
@@ -13,48 +13,47 @@ import type { DatabaseOrTx } from '../database/schema/tables.ts';
 export interface Checks {
   readonly name: string;
   readonly statuses: readonly OperationStatus[];
-  /** conditions over `operation`, one of which is true; each has an index of what was never asked about */
-  readonly concerns: (now: Date) => readonly RawBuilder<boolean>[];
+  /** over `operation` */
+  readonly concerns: (now: Date) => RawBuilder<boolean>;
+  /** the same, each with its index, of what is due */
+  readonly looks: (now: Date) => readonly [Look, ...Look[]];
   readonly ask: (services: Services, operation: OperationRow, now: Date, stop: AbortSignal) => Promise<void>;
 }
 
+/** When it is asked about next: at once where it never was. Over `due`. */
+export const checkedSince = sql<Date>`coalesce(due.check_at, '-infinity'::timestamptz)`;
+
 /** Asks about those that are due. */
-export const createCheckPool = (services: Services, checks: Checks, onEnd?: () => void): Pool =>
-  createPool<Claimed>(services.log, {
+export const createCheckPool = (services: Services, checks: Checks, onFree?: () => void): Pool =>
+  createPool<Claimed>(services, {
     name: checks.name,
-    take: (atMost) => claimDue(services, checks, atMost),
+    take: (room) => claimDue(services, checks, room),
     step: ({ now, ...operation }, stop) => checks.ask(services, operation, now, stop),
-    onEnd,
+    onFree,
   });
 
 type Claimed = OperationRow & { readonly now: Date };
 
-async function claimDue(services: Services, checks: Checks, atMost: number): Promise<Claimed[]> {
+async function claimDue(services: Services, checks: Checks, { free, held }: Room): Promise<Claimed[]> {
   const now = await services.clock.now();
-  const concerns = checks.concerns(now);
-  const due = (condition: RawBuilder<boolean>) =>
-    services.db
-      .selectFrom('operation')
-      .select(['id', 'checks', 'device_kind'])
-      .where(isOneOf('status', checks.statuses))
-      .where(condition)
-      .limit(atMost);
-  const looks = [
-    ...concerns.map((condition) => sql<boolean>`(check_at is null and ${condition})`),
-    sql<boolean>`(check_at <= ${now} and ${anyOf(concerns)})`,
-  ].map(due);
-  const found = await rowsOfEach(services.db, looks);
+  const found = await services.db
+    .selectFrom('operation')
+    .innerJoin(
+      inTurns({ table: 'operation', looks: checks.looks(now), atMost: places, held }).as('turn'),
+      'turn.id',
+      'operation.id',
+    )
+    .select(['operation.id', 'operation.checks', 'operation.device_kind'])
+    .orderBy('turn.place')
+    .execute();
   const claimed: Claimed[] = [];
   for (const seen of found) {
-    if (claimed.length === atMost) break;
+    if (claimed.length === free) break;
     const operation = await claimCheck(services, checks, seen, now);
     if (operation) claimed.push({ ...operation, now });
   }
   return claimed;
 }
-
-const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
-  sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 /**
  * The next time is written down before it is asked: a gateway that does not answer is not asked all the time. Answers nothing where
@@ -76,7 +75,7 @@ export async function claimCheck(
     .where('id', '=', id)
     .where('checks', '=', checks)
     .where(isOneOf('status', statuses))
-    .where(anyOf(concerns(now)))
+    .where(concerns(now))
     .returningAll()
     .executeTakeFirst();
 }

@@ -15,9 +15,13 @@ export const isExpired = ({ command, date_created }: OperationRow, now: Date): b
 export const isLetGo = ({ cancel, date_created }: OperationRow, now: Date): boolean =>
   cancel !== null && date_created <= expiring(now);
 
+/** It may, of those that are `due` to be looked at. */
+export const mayExpire = sql<boolean>`(not ${isOneOf('due.command', lasting)})`;
+
 /** The same as isExpired() as a condition over `operation`. */
 export const hasExpired = (now: Date | RawBuilder<Date>) =>
   sql<boolean>`(operation.date_created <= ${now}::timestamptz - make_interval(secs => ${sql.lit(commandExpiresAfterMs / 1000)})
     and not ${isOneOf('operation.command', lasting)})`;
 
-const expiring = (now: Date) => new Date(now.getTime() - commandExpiresAfterMs);
+/** What was accepted until then has expired, where it may. */
+export const expiring = (now: Date) => new Date(now.getTime() - commandExpiresAfterMs);

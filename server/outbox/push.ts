@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { commandLeaseMs, commandRetryBaseMs, commandRetryMaxMs } from '#domain/limits.ts';
-import { createPool, type Pool } from '../background/pool.ts';
+import { createPool, type Pool, places, type Room } from '../background/pool.ts';
 import { isMissing } from '../call/connections.ts';
 import type { Services } from '../call/services.ts';
 import { serverNow } from '../database/clock.ts';
 import { isOneOf } from '../database/conditions.ts';
+import { inTurns } from '../database/in-turns.ts';
 import type { OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import { askGateway, NotTaken, type Withdrawal } from '../gateways/gateway.ts';
@@ -19,32 +20,43 @@ const { waiting } = operationStatus;
 /** `expired`: it is to be taken back instead, as one that somebody has cancelled (`decision.expiry`, `decision.withdraw`). */
 export type Claimed = OperationRow & { readonly expired: boolean };
 
+/** As operation_alone_next and operation_bulk_next have it. */
+const dueSince = (table: string) =>
+  sql<Date>`coalesce(${sql.ref(`${table}.lease_until`)}, ${sql.ref(`${table}.released_at`)})`;
+
+const lookWhere = (isInBulk: boolean) => ({
+  waits: sql<boolean>`(${isOneOf('due.status', [waiting])} and ${isInBulk ? sql`due.in_bulk` : sql`not due.in_bulk`})`,
+  since: dueSince('due'),
+  until: serverNow,
+  also: sql<boolean>`not exists (select from operation as earlier where earlier.device_id = due.device_id
+    and ${isOneOf('earlier.status', [waiting])} and (earlier.released_at, earlier.id) < (due.released_at, due.id))`,
+});
+
 /**
- * Takes a lease on waiting operations, per device only the one that was released first: the order of a device is kept. A
- * lease that ended belongs to a process that died or is the wait between two attempts.
+ * Takes a lease on waiting operations, in turns by store, of each what was given to one device first; per device only the one that was
+ * released first: the order of a device is kept. A lease that ended belongs to a process that died or is the wait between two attempts.
  */
-export async function claimWaiting({ db }: Services, atMost: number): Promise<Claimed[]> {
+export async function claimWaiting(
+  { db }: Services,
+  { free, held }: Pick<Room, 'free' | 'held'>,
+): Promise<Claimed[]> {
+  const looks = [lookWhere(false), lookWhere(true)] as const;
   return db
     .with('due', (cte) =>
       cte
-        .selectFrom('operation as due')
-        .select('due.id')
-        .where(isOneOf('due.status', [waiting]))
-        .where(dueSince('due'), '<=', serverNow)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('operation as earlier')
-                .select('earlier.id')
-                .whereRef('earlier.device_id', '=', 'due.device_id')
-                .where(isOneOf('earlier.status', [waiting]))
-                .where(sql<boolean>`(earlier.released_at, earlier.id) < (due.released_at, due.id)`),
-            ),
-          ),
+        .selectFrom('operation')
+        .innerJoin(
+          inTurns({ table: 'operation', looks, atMost: places, held }).as('turn'),
+          'turn.id',
+          'operation.id',
         )
-        .orderBy(dueSince('due'))
-        .limit(atMost)
-        .forUpdate()
+        .select('operation.id')
+        // Another replica may have taken it since it was found.
+        .where(isOneOf('operation.status', [waiting]))
+        .where(dueSince('operation'), '<=', serverNow)
+        .orderBy('turn.place')
+        .limit(free)
+        .forUpdate('operation')
         .skipLocked(),
     )
     .updateTable('operation')
@@ -60,19 +72,15 @@ export async function claimWaiting({ db }: Services, atMost: number): Promise<Cl
     .execute();
 }
 
-/** As operation_next has it. */
-const dueSince = (table: string) =>
-  sql<Date>`coalesce(${sql.ref(`${table}.lease_until`)}, ${sql.ref(`${table}.released_at`)})`;
-
 /**
  * Hands waiting operations to the gateway. One that could not be settled keeps its lease: it is tried again when that ends.
  */
-export const createPushPool = (services: Services, onEnd?: () => void): Pool =>
-  createPool<Claimed>(services.log, {
+export const createPushPool = (services: Services, onFree?: () => void): Pool =>
+  createPool<Claimed>(services, {
     name: 'pushes',
-    take: (atMost) => claimWaiting(services, atMost),
+    take: (room) => claimWaiting(services, room),
     step: (operation, stop) => push(services, operation, stop),
-    onEnd,
+    onFree,
   });
 
 /**

@@ -7,12 +7,13 @@ import * as messages from '#domain/messages.ts';
 import type { Services } from '../call/services.ts';
 import { serverNow } from '../database/clock.ts';
 import { isOneOf } from '../database/conditions.ts';
+import { inTurns, type Look } from '../database/in-turns.ts';
 import type { DeviceRow, OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import type { DeviceKind } from '../devices/port/kind.ts';
 import { addStep } from '../journal/journal.ts';
 import { announce } from '../operations/announce.ts';
-import { applyEvent, lockDevice } from '../operations/operation-change.ts';
+import { applyEvent, bringForward, lockDevice } from '../operations/operation-change.ts';
 import { mayBeOvertaken, overtake } from '../operations/overtake.ts';
 import { settleEach } from '../operations/settle-each.ts';
 import { lostStanding } from '../operations/standing.ts';
@@ -35,29 +36,28 @@ const batch = 50;
 export async function releaseDue(services: Services): Promise<number> {
   const { db, log } = services;
   const due = await db
-    .selectFrom('operation as due')
-    .select(['due.id', 'due.device_kind', 'due.device_id'])
-    .where(isOneOf('due.status', [created]))
-    .where('due.run_at', '<=', serverNow)
-    // A workflow has its device for itself: what somebody has scheduled waits until it is over.
-    .where(sql<boolean>`(not due.scheduled or not ${anyWorkflowHasDevice(services)})`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('operation as other')
-            .select('other.id')
-            .whereRef('other.device_id', '=', 'due.device_id')
-            .whereRef('other.kind', '=', 'due.kind')
-            .where(isOneOf('other.status', underWay))
-            .where(({ not: isNot }) => isNot(mayBeOvertaken)),
-        ),
-      ),
+    .selectFrom('operation')
+    .innerJoin(
+      inTurns({ table: 'operation', looks: [lookWhereFree(services)], atMost: batch }).as('turn'),
+      'turn.id',
+      'operation.id',
     )
-    .orderBy('due.run_at')
+    .select(['operation.id', 'operation.device_kind', 'operation.device_id'])
+    .orderBy('turn.place')
     .limit(batch)
     .execute();
   return settleEach(log, due, (each) => db.transaction().execute((tx) => release(services, tx, each)));
 }
+
+const lookWhereFree = (services: Services): Look => ({
+  waits: isOneOf('due.status', [created]),
+  since: sql<Date>`due.run_at`,
+  until: serverNow,
+  // A workflow has its device for itself: what somebody has scheduled waits until it is over.
+  also: sql<boolean>`(not due.scheduled or not ${anyWorkflowHasDevice(services)})
+    and not exists (select from operation as other where other.device_id = due.device_id and other.kind = due.kind
+      and ${isOneOf('other.status', underWay)} and not ${mayBeOvertaken})`,
+});
 
 const anyWorkflowHasDevice = ({ kinds }: Services) => {
   const conditions = Object.values(kinds).flatMap(({ workflows }) => workflows?.haveDevice ?? []);
@@ -93,6 +93,7 @@ async function release(
   if (event.type === 'released') {
     await setWish(tx, operation, now);
     await overtake(tx, operation);
+    if (!operation.in_bulk) await bringForward(tx, device_id);
   }
   await announce(services, tx, device);
 }

@@ -2,21 +2,38 @@ import { sql } from 'kysely';
 import { sentStatuses } from '#domain/devices/operation.ts';
 import type { Pool } from '../background/pool.ts';
 import type { Services } from '../call/services.ts';
+import { isOneOf } from '../database/conditions.ts';
 import type { OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import { askGateway } from '../gateways/gateway.ts';
 import { changeOperation } from '../operations/change-operation.ts';
 import { applyEvent } from '../operations/operation-change.ts';
 import { withdrawWish } from '../operations/wish.ts';
-import { type Checks, claimCheck, createCheckPool } from './checks.ts';
-import { hasExpired, isExpired } from './expiry.ts';
+import { type Checks, checkedSince, claimCheck, createCheckPool } from './checks.ts';
+import { expiring, hasExpired, isExpired, mayExpire } from './expiry.ts';
+
+const isSent = isOneOf('due.status', sentStatuses);
+const isUnwanted = sql<boolean>`(due.cancel is not null or due.overtaken_by is not null)`;
+const ages = sql<boolean>`(${isSent} and due.cancel is null and due.overtaken_by is null and ${mayExpire})`;
 
 const unwantedOnes: Checks = {
   name: 'unwanted commands',
   statuses: sentStatuses,
-  concerns: (now) => [
-    sql<boolean>`(operation.cancel is not null or operation.overtaken_by is not null)`,
-    hasExpired(now),
+  concerns: (now) =>
+    sql<boolean>`(operation.cancel is not null or operation.overtaken_by is not null or ${hasExpired(now)})`,
+  looks: (now) => [
+    { waits: sql<boolean>`(${isSent} and ${isUnwanted})`, since: checkedSince, until: now },
+    {
+      waits: sql<boolean>`(${ages} and due.check_at is null)`,
+      since: sql<Date>`due.date_created`,
+      until: expiring(now),
+    },
+    {
+      waits: sql<boolean>`(${ages} and due.check_at is not null)`,
+      since: sql<Date>`due.check_at`,
+      until: now,
+      also: sql<boolean>`due.date_created <= ${expiring(now)}`,
+    },
   ],
   ask: (services, operation, _, stop) => ask(services, operation, stop),
 };
@@ -26,8 +43,8 @@ const unwantedOnes: Checks = {
  * opposite stands behind (`decision.one-active`), and what has waited too long (`decision.expiry`). What it does not give back
  * stays as it is and is asked for again.
  */
-export const createTakeBackPool = (services: Services, onEnd?: () => void): Pool =>
-  createCheckPool(services, unwantedOnes, onEnd);
+export const createTakeBackPool = (services: Services, onFree?: () => void): Pool =>
+  createCheckPool(services, unwantedOnes, onFree);
 
 /** Claims one that somebody cancels in this transaction: takeBackNow() asks for it, and the pool does not come between. */
 export const claimTakeBack = (

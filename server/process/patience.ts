@@ -2,6 +2,7 @@ import {
   callbackRetryBaseMs,
   callbackRetryMaxMs,
   callbackTimeoutMs,
+  commandHangsMs,
   commandLeaseMs,
   heartbeatMs,
 } from '#domain/limits.ts';
@@ -41,6 +42,8 @@ const waits = {
   folderLookMs: 200,
   /** one call of a gateway; over before the lease of a push ends, so that nobody else can be pushing the same operation */
   gatewayMs: commandLeaseMs / 2,
+  /** … that lasts longer hangs: its place is another store's */
+  hangsMs: commandHangsMs,
   /** … for which a person waits: whoever asks back what was handed over, or asks a device how it is */
   gatewayPersonMs: 4_000,
   /** the server's look at what was accepted and is no command (jobs.ts), unless it is woken */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   reportLeaseMs,
   reportPatienceMs,
@@ -10,6 +10,7 @@ import {
 import { reportPrice, reportStatus } from '#domain/reports/levels.ts';
 import * as reportMessages from '#domain/reports/messages.ts';
 import type { Services } from '../call/services.ts';
+import { inTurns } from '../database/in-turns.ts';
 import type { ReportVersionTable } from '../database/schema/report-tables.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import { seal, unseal } from '../database/seal.ts';
@@ -55,14 +56,25 @@ export async function makeReports(services: Services): Promise<boolean> {
 export async function takeDue({ db, clock }: Services): Promise<readonly Version[]> {
   const now = await clock.now();
   return db.transaction().execute(async (tx) => {
+    const look = {
+      waits: sql<boolean>`(due.status = ${sql.lit(reportStatus.running)})`,
+      since: sql<Date>`due.next_at`,
+      until: now,
+    };
     const due = await tx
       .selectFrom('report_version')
-      .selectAll()
-      .where('status', '=', reportStatus.running)
-      .where('next_at', '<=', now)
-      .orderBy('next_at')
+      .innerJoin(
+        inTurns({ table: 'report_version', looks: [look], atMost: reportsAtOnce }).as('turn'),
+        'turn.id',
+        'report_version.id',
+      )
+      .selectAll('report_version')
+      // Another replica may have taken it since it was found.
+      .where('report_version.status', '=', reportStatus.running)
+      .where('report_version.next_at', '<=', now)
+      .orderBy('turn.place')
       .limit(reportsAtOnce)
-      .forUpdate()
+      .forUpdate('report_version')
       .skipLocked()
       .execute();
     for (const { id, attempts } of due.toSorted((a, b) => (a.id < b.id ? -1 : 1)))

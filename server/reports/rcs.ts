@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { rcsList, rcsRequest } from '#api/contract/reports/rcs.ts';
 import type { HandlerResult, Query } from '#api/contract/row/endpoint.ts';
 import {
@@ -21,6 +21,7 @@ import { connected } from '../call/connections.ts';
 import type { Actor, Call } from '../call/handler.ts';
 import { Refusal } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
+import { inTurns } from '../database/in-turns.ts';
 import { json } from '../database/json.ts';
 import type { RcsRequestTable } from '../database/schema/report-tables.ts';
 import type { DatabaseOrTx, Tx } from '../database/schema/tables.ts';
@@ -173,13 +174,24 @@ export async function askForRcs(services: Services): Promise<boolean> {
 async function takeDue({ db, clock }: Services): Promise<readonly Request[]> {
   const now = await clock.now();
   return db.transaction().execute(async (tx) => {
+    const look = {
+      waits: sql<boolean>`(due.next_at is not null)`,
+      since: sql<Date>`due.next_at`,
+      until: now,
+    };
     const due = await tx
       .selectFrom('rcs_request')
-      .selectAll()
-      .where('next_at', '<=', now)
-      .orderBy('next_at')
+      .innerJoin(
+        inTurns({ table: 'rcs_request', looks: [look], atMost: reportsAtOnce }).as('turn'),
+        'turn.id',
+        'rcs_request.id',
+      )
+      .selectAll('rcs_request')
+      // Another replica may have taken it since it was found.
+      .where('rcs_request.next_at', '<=', now)
+      .orderBy('turn.place')
       .limit(reportsAtOnce)
-      .forUpdate()
+      .forUpdate('rcs_request')
       .skipLocked()
       .execute();
     for (const { id, attempts } of due.toSorted((a, b) => (a.id < b.id ? -1 : 1)))

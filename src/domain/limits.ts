@@ -310,6 +310,8 @@ export const toldAgainMs = 7 * 24 * 3_600_000;
 
 /** ours: outbox */
 export const commandLeaseMs = 30_000;
+/** ours: a service that has not answered for so long hangs, and a command that has waited so long is told why */
+export const commandHangsMs = 2_000;
 /** ours: waits between two attempts to hand a command over; they double up to the longest, and chance takes up to half of them */
 export const commandRetryBaseMs = 1_000;
 export const commandRetryMaxMs = 60_000;

@@ -169,6 +169,7 @@ export const provenRules = [
   'decision.export',
   'decision.app-store',
   'decision.batch',
+  'decision.turns',
   'decision.time',
   'decision.password-characters',
   'decision.demo',

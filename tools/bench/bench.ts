@@ -16,10 +16,20 @@ import { measureEveryCall } from './every-call.ts';
 import { printFigures, printMeasured } from './figures.ts';
 import { onFilledFolder } from './filled-folder.ts';
 import { measureHousekeeping } from './housekeeping.ts';
+import { measureNeighboursEmbedded, measureNeighboursPostgres } from './neighbours.ts';
 import { measurePages } from './pages.ts';
 import { onEmbedded, onPostgres } from './servers.ts';
 
-const partNames = ['embedded', 'browser', 'postgres', 'calls', 'commands', 'housekeeping', 'agents'] as const;
+const partNames = [
+  'embedded',
+  'browser',
+  'postgres',
+  'calls',
+  'commands',
+  'housekeeping',
+  'agents',
+  'neighbours',
+] as const;
 type Part = (typeof partNames)[number];
 const gib = 1024 ** 3;
 const recordsOfDevice = 5;
@@ -81,6 +91,7 @@ if (parts.includes('housekeeping')) {
 }
 if (parts.includes('commands')) await benchCommands([root, ...(values.beside ?? [])], turns);
 if (parts.includes('agents')) await benchAgents();
+if (parts.includes('neighbours')) await benchNeighbours();
 process.stdout.write(
   over.length > 0 ? `\n${over.length} over their budget\n` : '\nall within their budgets\n',
 );
@@ -118,6 +129,14 @@ async function benchAgents(): Promise<void> {
   const heading = `Android phones: PostgreSQL, ${phones.toLocaleString('en')} phones, contacts for ${fleet.seconds} s`;
   await whereThereIsPostgres(async () => {
     over.push(...(await printMeasured(heading, measureAgents(fleet))));
+  });
+}
+
+async function benchNeighbours(): Promise<void> {
+  over.push(...(await printMeasured('Neighbours: embedded', measureNeighboursEmbedded())));
+  await whereThereIsPostgres(async () => {
+    const heading = 'Neighbours: PostgreSQL, two servers';
+    over.push(...(await printMeasured(heading, measureNeighboursPostgres())));
   });
 }
 

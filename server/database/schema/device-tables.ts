@@ -151,6 +151,8 @@ export interface OperationTable {
   scheduled: boolean;
   hold: Generated<boolean>;
   released_at: NullableTime;
+  /** given to many devices at once: what somebody gives to one goes before it */
+  in_bulk: Generated<boolean>;
   sent_at: NullableTime;
   /** when the device was first heard of behind the hand-over */
   heard_at: NullableTime;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { lockTimeOf } from '#domain/contracts/contract.ts';
 import * as sentences from '#domain/contracts/messages.ts';
 import { fillTemplate } from '#domain/devices/lock-templates.ts';
@@ -12,6 +13,7 @@ import type { Services } from '#server/call/services.ts';
 import { serverNow } from '#server/database/clock.ts';
 import { isOvertaken } from '#server/database/drivers/overtaken.ts';
 import { isUnavailable } from '#server/database/drivers/unavailable.ts';
+import { inTurns, type Look } from '#server/database/in-turns.ts';
 import type { DeviceRow } from '#server/database/schema/rows.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
 import { unattended } from '#server/journal/journal.ts';
@@ -32,24 +34,35 @@ type Outcome =
   | { readonly result: 'given'; readonly operation: string }
   | { readonly result: 'already' | 'waiting'; readonly note: string };
 
+const atMost = 20;
+const whoseTimeHasCome: Look = {
+  waits: sql<boolean>`(due.lock_due_at is not null)`,
+  since: sql<Date>`due.lock_due_at`,
+  until: serverNow,
+};
+
 type Due = Pick<ContractRow, 'device_id' | 'device_kind'>;
 
 /**
- * Gives the lock of one contract whose time has come (`decision.contract`); answers whether there was one. The device is locked and the contract
- * read again, so that of any number of replicas one gives it; operation and contract are written together: a killed server has done both
- * or neither. What can't be locked is on record with the reason, once for each, and is tried again.
+ * Gives the locks of some contracts whose time has come (`decision.contract`), in turns by store; answers whether there were any. The device
+ * is locked and the contract read again, so that of any number of replicas one gives it; operation and contract are written together: a
+ * killed server has done both or neither. What can't be locked is on record with the reason, once for each, and is tried again.
  */
 export async function lockDue(services: Services): Promise<boolean> {
-  const { db, log } = services;
-  const due = await db
+  const turns = { table: 'device_contract', id: 'device_id', looks: [whoseTimeHasCome], atMost } as const;
+  const due = await services.db
     .selectFrom('device_contract')
-    .select(['device_id', 'device_kind'])
-    .where('lock_due_at', '<=', serverNow)
-    .orderBy('lock_due_at')
-    .orderBy('device_id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!due) return false;
+    .innerJoin(inTurns(turns).as('turn'), 'turn.id', 'device_contract.device_id')
+    .select(['device_contract.device_id', 'device_contract.device_kind'])
+    .orderBy('turn.place')
+    .limit(atMost)
+    .execute();
+  for (const each of due) await giveDue(services, each);
+  return due.length > 0;
+}
+
+async function giveDue(services: Services, due: Due): Promise<void> {
+  const { db, log } = services;
   try {
     await db.transaction().execute((tx) => settleDue(services, tx, due, tryLock));
   } catch (error) {
@@ -60,7 +73,6 @@ export async function lockDue(services: Services): Promise<boolean> {
     await db.transaction().execute((tx) => settleDue(services, tx, due, faulty));
   }
   services.nudgeOutbox();
-  return true;
 }
 
 async function settleDue(
@@ -158,6 +170,7 @@ async function tryLock(services: Services, tx: Tx, { device, contract, now }: Lo
       by,
       ip: '',
       holds: false,
+      inBulk: true,
       remark: sentences.lockedByContract(contract.last_day),
     } satisfies Parameters<typeof acceptOn>[3];
     const { id } = await acceptOn(services, tx, device, order, now);

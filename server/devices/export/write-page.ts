@@ -20,6 +20,10 @@ import { cellsOf } from './sheet.ts';
 
 type Job = Selectable<ExportJobTable> & { readonly after: string | null };
 
+/** However many its clerks have begun, they wait for each other. */
+const writtenOfStore = sql<number>`(select sum(other.done) from export_job as other
+  where other.store_id = export_job.store_id and other.status = 'running')`;
+
 const compress = promisify(gzip);
 
 /**
@@ -39,6 +43,7 @@ export async function writeExportPage(services: Services): Promise<boolean> {
         .select(sql<string | null>`last_registration::text`.as('after'))
         .where('status', '=', 'running')
         .orderBy('faults')
+        .orderBy(writtenOfStore)
         .orderBy('done')
         .limit(1)
         .forUpdate()

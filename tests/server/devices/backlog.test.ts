@@ -78,7 +78,7 @@ describe.skipIf(process.env.DATABASE_URL)('a backlog', () => {
   }
 
   const looks: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['hands over', () => claimWaiting(bench.services, batch)],
+    ['hands over', () => claimWaiting(bench.services, { free: batch, held: new Map() })],
     ['releases', () => releaseDue(bench.services)],
     ['ends what nobody answers', () => endOverdue(bench.services)],
     ['asks what became of a command', () => oneRound(createUnknownPool(bench.services))],

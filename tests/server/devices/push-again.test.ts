@@ -326,7 +326,7 @@ describe('a push whose database is slow', () => {
         return at;
       },
     };
-    await claimWaiting({ ...bench.services, clock: slowClock }, 1);
+    await claimWaiting({ ...bench.services, clock: slowClock }, { free: 1, held: new Map() });
     const { lease_until } = await bench.operation(command_uuid);
     const leftMs = (lease_until?.getTime() ?? 0) - (await bench.now()).getTime();
     expect(leftMs).toBeGreaterThan(commandLeaseMs - 5_000);
@@ -360,7 +360,7 @@ describe('a server that stops', () => {
       },
       transformResult: async ({ result }) => result,
     });
-    const slow = holdingAnswers(closing, /^with "due" as .* returning/, ({ rows }) => rows.length > 0);
+    const slow = holdingAnswers(closing, /^with "due" as .* returning/s, ({ rows }) => rows.length > 0);
     const outbox = startOutbox({ ...services, db: slow.db });
     const paused = () => services.loops.states().every(({ runningMs }) => runningMs === null);
     await eventually(() => expect(paused()).toBe(true));

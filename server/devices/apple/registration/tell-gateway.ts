@@ -1,6 +1,8 @@
-import { createPool, type Pool } from '#server/background/pool.ts';
+import { sql } from 'kysely';
+import { createPool, type Pool, places, type Room } from '#server/background/pool.ts';
 import type { Services } from '#server/call/services.ts';
 import { isAmong } from '#server/database/conditions.ts';
+import { inTurns, type Look } from '#server/database/in-turns.ts';
 import { askGateway, type ExpectedDevice } from '#server/gateways/gateway.ts';
 
 /** Ours: until a device that the gateway refused is told of again. */
@@ -10,34 +12,33 @@ const againAfterMs = 60_000;
  * Tells the gateway of devices that were registered: it has them enrol here. Told again after a crash in between, which is
  * all the same to it. One that it refuses, or does not answer of, is told of again a while later and stops no other.
  */
-export const createRegistrationPool = (services: Services, onEnd?: () => void): Pool =>
-  createPool(services.log, {
+export const createRegistrationPool = (services: Services, onFree?: () => void): Pool =>
+  createPool(services, {
     name: 'registrations',
-    take: (atMost, underWay) => findUntold(services, atMost, underWay),
+    take: (room) => findUntold(services, room),
     step: ({ id, serial_number }, stop) => tell(services, { device_id: id, serial_number }, stop),
-    onEnd,
+    onFree,
   });
 
-async function findUntold(
-  { db, clock, notConnected }: Services,
-  atMost: number,
-  underWay: readonly string[],
-) {
+async function findUntold({ db, clock, notConnected }: Services, { free, held, ids }: Room) {
   if (notConnected.includes('devices')) return [];
   const now = await clock.now();
+  const untold: Look = {
+    waits: sql<boolean>`(not due.gateway_told)`,
+    since: sql<Date>`coalesce(due.gateway_refused_at, '-infinity'::timestamptz)`,
+    until: new Date(now.getTime() - againAfterMs),
+    also: sql<boolean>`(not ${isAmong('due.id', ids)})`,
+  };
   return db
     .selectFrom('apple_device')
-    .select(['id', 'serial_number'])
-    .where('gateway_told', '=', false)
-    .where(({ or, eb }) =>
-      or([
-        eb('gateway_refused_at', 'is', null),
-        eb('gateway_refused_at', '<=', new Date(now.getTime() - againAfterMs)),
-      ]),
+    .innerJoin(
+      inTurns({ table: 'apple_device', looks: [untold], atMost: places, held }).as('turn'),
+      'turn.id',
+      'apple_device.id',
     )
-    .where(({ not }) => not(isAmong('id', underWay)))
-    .orderBy('date_created')
-    .limit(atMost)
+    .select(['apple_device.id', 'apple_device.store_id', 'apple_device.serial_number'])
+    .orderBy('turn.place')
+    .limit(free)
     .execute();
 }
 

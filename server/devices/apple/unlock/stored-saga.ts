@@ -6,6 +6,7 @@ import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
 import type { UnlockSagaTable, UnlockStepTable } from '#server/database/schema/unlock-tables.ts';
 import { isLate, isStranded } from '#server/operations/heard-since.ts';
 import { mayHaveLeft } from '#server/operations/operation-change.ts';
+import { toldRemark } from '#server/operations/told-remark.ts';
 import type { Saga, Step } from './decide.ts';
 
 export type SagaRow = Selectable<UnlockSagaTable>;
@@ -13,7 +14,9 @@ export type StepRow = Selectable<UnlockStepTable>;
 
 /** Its `sent` tells of every try. */
 export interface StoredStep extends StepRow {
-  readonly operation: (OperationRow & { readonly stranded: boolean; readonly late: boolean }) | null;
+  readonly operation:
+    | (OperationRow & { readonly stranded: boolean; readonly late: boolean; readonly told_remark: string })
+    | null;
 }
 
 /** A one-click unlock as it stands in the database, in the shape that decide.ts asks for. */
@@ -52,7 +55,7 @@ export async function stepsOf(
       : await db
           .selectFrom('operation')
           .selectAll()
-          .select([isStranded.as('stranded'), isLate.as('late')])
+          .select([isStranded.as('stranded'), isLate.as('late'), toldRemark.as('told_remark')])
           .where(isAmong('id', ids))
           .execute();
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
