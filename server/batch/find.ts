@@ -12,9 +12,9 @@ import type { Database, DatabaseOrTx } from '../database/schema/tables.ts';
 import { awaitsDevice } from '../operations/heard-since.ts';
 import { idsOfKey } from '../operations/keys/idempotency.ts';
 import { isoOrNull } from '../operations/lock-evidence.ts';
+import { toldRemark } from '../operations/told-remark.ts';
 import { isInSightOf } from './in-sight.ts';
 import { givenTo, requireRight } from './orders.ts';
-import { toldRemark } from '../operations/told-remark.ts';
 
 interface Paging {
   readonly page_num?: number | undefined;
