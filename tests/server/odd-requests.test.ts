@@ -24,7 +24,8 @@ const open = async () => {
 /** The first line of what is answered. */
 async function answerTo(request: string): Promise<string> {
   const socket = await open();
-  socket.end(request);
+  // Not ended: who has hung up is not answered where the answer takes its time.
+  socket.write(request);
   return (await text(socket)).split('\r\n')[0] ?? '';
 }
 
