@@ -26,7 +26,6 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
       'tests/server/account/kill.test.ts': 8,
       'tests/server/account/replay.test.ts': 3,
       'tests/server/account/sms-codes.test.ts': 5,
-      'tests/server/agent/agent-api.test.ts': 3,
       'tests/server/agent/demo-phones.test.ts': 9,
       'tests/server/agent/forged.test.ts': 10,
       'tests/server/agent/killed-rounds.test.ts': 30,
