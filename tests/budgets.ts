@@ -108,6 +108,7 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
       'tests/server/devices/search.test.ts': 7,
       'tests/server/devices/tally.test.ts': 3,
       'tests/server/durability.test.ts': 10,
+      'tests/server/operator/acts.test.ts': 30,
       'tests/server/storage/busy-day.test.ts': 13,
       'tests/server/storage/upkeep.test.ts': 10,
       'tests/server/unlock-saga/end-and-resume.test.ts': 4,
