@@ -100,7 +100,7 @@ function operation(row: AnyEndpoint) {
     responses: {
       200: success(row),
       ...refusals(row),
-      ...(errorsOf(row).length === 0 && { '4XX': unreadable }),
+      ...(errorsOf(row).length === 0 && { 400: unreadable }),
       default: failure('其他拒绝或出错'),
     },
   };
@@ -144,7 +144,7 @@ const failure = (what: string) => ({
 });
 
 /** Of a call that takes nothing and asks nobody: what was sent may still be no HTTP that can be read. */
-const unreadable = { description: '请求不完整或请求头过长，由 HTTP 服务直接拒绝，没有内容' };
+const unreadable = { description: '请求头有误或不完整，由 HTTP 服务直接拒绝，没有内容' };
 
 /** What the row may be refused with, by status. */
 function refusals(row: AnyEndpoint) {

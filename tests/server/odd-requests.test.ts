@@ -38,6 +38,11 @@ it.each(['/readyz', '/healthz', '/', '/api/auth/registration'])(
   },
 );
 
+it('refuses HTTP/1.1 without a Host, as the API document says of calls that refuse nothing else', async () => {
+  const answer = await answerTo('GET /api/auth/registration HTTP/1.1\r\nConnection: close\r\n\r\n');
+  expect(answer).toContain(' 400 ');
+});
+
 it('takes a client that goes away in the middle of a body for no fault of its own', async () => {
   const error = vi.spyOn(server.services.log, 'error');
   const info = vi.spyOn(server.services.log, 'info');
