@@ -14,8 +14,6 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
       'tests/architecture/commands.test.ts': 16,
       'tests/live/orders.test.ts': 4,
       'tests/session/interleavings.test.ts': 3,
-      'tests/unit/recipes/new-command.test.ts': 6,
-      'tests/unit/recipes/new-kind-of-device.test.ts': 18,
       'tests/unit/screens/reasons.test.ts': 11,
     },
     server: {

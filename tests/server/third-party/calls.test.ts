@@ -49,7 +49,7 @@ afterAll(() => server.stop());
 
 interface Answered {
   readonly status: number;
-  readonly data: unknown;
+  readonly data?: unknown;
 }
 
 /** What a call answers when it is not refused, in the type that the generator gives it. */
