@@ -163,6 +163,7 @@ export const batchRecordMs = 24 * 3_600_000;
 /** ours: devices that one request registers, what their lines may weigh, and the file that they are read from */
 export const importMaxLines = 500;
 export const importMaxBodyBytes = 1024 * 1024;
+export const importCellMaxLength = 400;
 export const importMaxFileBytes = 1024 * 1024;
 /** ours: a spreadsheet is a packed file, and could be a thousand times as large inside */
 export const importMaxUnpackedBytes = 16 * 1024 * 1024;

@@ -88,6 +88,15 @@ describe('the captcha', () => {
     expect((await attempt({ cookie, captcha_code: given })).verdict).toBe('200');
   });
 
+  it('[decision.table-import] [valid.login] is taken in full width and with marks that nobody sees, as the number is', async () => {
+    const { cookie, answer } = await server.takeCaptcha();
+    const fullWidth = answer.replace(/[!-~]/g, (letter) =>
+      String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
+    );
+    const account = `\u202d+86 ${admin.phone_number.slice(0, 3)}-${admin.phone_number.slice(3)}\u202c`;
+    expect((await attempt({ cookie, captcha_code: `\u200b${fullWidth}`, account })).verdict).toBe('200');
+  });
+
   it('[decision.captcha] works once, also where the password was wrong', async () => {
     const { cookie, answer } = await server.takeCaptcha();
     const wrong = { cookie, captcha_code: answer, password: 'Wrong-2026' };

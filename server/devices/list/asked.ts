@@ -1,4 +1,7 @@
+import { withoutLabel } from '#domain/devices/serial-number.ts';
 import { defaultPageSize } from '#domain/limits.ts';
+import { typedName } from '#domain/text/typed.ts';
+import { typedNumber } from '#domain/text/typed-number.ts';
 import type { AnyList, DayRange, ListFilter, Sort } from '../port/list.ts';
 
 /** What a filter asks for, whatever its kind calls it. */
@@ -13,9 +16,9 @@ export interface Asked {
   readonly attention: 'pending' | 'abnormal' | undefined;
 }
 
-/** A text that one of the columns holds. */
+/** One of the columns holds the text in one of its spellings. */
 export interface Sought {
-  readonly text: string;
+  readonly spellings: readonly string[];
   readonly columns: readonly string[];
 }
 
@@ -37,7 +40,9 @@ export function askedBy(list: AnyList, filter: ListFilter): Asked {
     size: filter.page_size ?? defaultPageSize,
     sort: list.sortOf(filter),
     texts: given.flatMap(({ field, values }) =>
-      typeof field === 'object' ? values.map((value) => ({ text: String(value), columns: field })) : [],
+      typeof field === 'object'
+        ? values.map((value) => ({ spellings: spellingsOf(String(value)), columns: field }))
+        : [],
     ),
     facets: given.flatMap(({ name, field, values }) =>
       field === 'facet' && values.length > 0 ? [{ column: name, values }] : [],
@@ -46,6 +51,13 @@ export function askedBy(list: AnyList, filter: ListFilter): Asked {
     silentHours: list.silentHours(filter),
     attention: filter.attention,
   };
+}
+
+/** As it was typed, without what nobody sees in it, and as a number or a serial number stands in the database (`decision.table-import`). */
+function spellingsOf(text: string): string[] {
+  const number = typedNumber(text);
+  const all = [text, typedName(text), /^\d+$/.test(number) ? number : '', withoutLabel(text) ?? ''];
+  return [...new Set(all)].filter((spelling) => spelling !== '');
 }
 
 const isGiven = (value: unknown): value is string | number =>

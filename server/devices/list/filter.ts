@@ -32,13 +32,16 @@ const allOf = (conditions: readonly Condition[]) =>
 export const holdsTexts = (list: AnyList, { texts: sought }: Asked) =>
   allOf(sought.map((one) => holds(list, one)));
 
+const anyOf = (conditions: readonly Condition[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
 function texts(list: AnyList, asked: Asked, way: SearchWay): Condition[] {
   if (asked.texts.length === 0) return [];
   const table = sql.table(searchTableOf(list.kind));
   if (way === 'walk')
     return asked.texts.map(
-      (sought) =>
-        sql<boolean>`(select ${inColumns(list, sought)} from ${table} search where search.device_id = device.id)`,
+      ({ spellings, columns }) =>
+        sql<boolean>`(select ${anyOf(spellings.map((text) => sql<boolean>`(${inColumns(list, text, columns)})`))}
+          from ${table} search where search.device_id = device.id)`,
     );
   return [
     sql<boolean>`(device.id, device.store_id) in
@@ -52,17 +55,20 @@ const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 /** Less than that the index does not know. */
 const hasGrams = (text: string) => [...text].length >= 3 || /[^\0-\x7f]/.test(text);
 
-function holds(list: AnyList, sought: Sought): Condition {
-  const inOne = sql<boolean>`(${inColumns(list, sought)})`;
-  return hasGrams(sought.text)
-    ? sql<boolean>`(search_grams(search.text) @> search_grams(lower(${sought.text})) and ${inOne})`
-    : inOne;
-}
+const holds = (list: AnyList, { spellings, columns }: Sought): Condition =>
+  anyOf(
+    spellings.map((text) => {
+      const inOne = sql<boolean>`(${inColumns(list, text, columns)})`;
+      return hasGrams(text)
+        ? sql<boolean>`(search_grams(search.text) @> search_grams(lower(${text})) and ${inOne})`
+        : inOne;
+    }),
+  );
 
 /** Stands between the columns in a device's text, and in none of them. */
 const separator = '\x1f';
 
-function inColumns({ searched }: AnyList, { text, columns }: Sought): Condition {
+function inColumns({ searched }: AnyList, text: string, columns: Sought['columns']): Condition {
   if (text.includes(separator)) return sql<boolean>`false`;
   const pattern = sql`lower(${likePattern(text)})`;
   const anywhere = sql<boolean>`search.text like ${pattern}`;

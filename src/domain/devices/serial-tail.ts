@@ -1,8 +1,10 @@
+import { typedCode } from '../text/typed.ts';
+
 /** What a person types of a device's serial number before something that nothing brings back (`decision.hold.proof`). */
 const tailLength = 4;
 
 /** As it is compared: a full-width or lower-case letter is the same letter. */
-export const plainTail = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
+export const plainTail = typedCode;
 
 /** The serial number in two parts: what stands before its last four characters, and these. */
 export const serialParts = (serialNumber: string): readonly [head: string, tail: string] => [

@@ -1,10 +1,11 @@
+import { typedCode } from '../text/typed.ts';
 import { checkDigitOf } from './check-digit.ts';
 import * as reportMessages from './messages.ts';
 
 /** Whole numbers of identity documents, as people are asked about by (`decision.id-card`). */
 
 /** Upper-case and without blanks; full-width brackets and digits become plain. */
-export const normalIdCard = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+export const normalIdCard = (text: string): string => typedCode(text);
 
 /**
  * Null: it is one. Mainland: GB 11643, 18 digits with date and check digit. Residence permits of people from Hong Kong, Macau and Taiwan (81, 82, 83)

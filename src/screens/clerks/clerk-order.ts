@@ -1,16 +1,19 @@
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { inClerkOrder, isClerkOrder } from '#domain/clerk-order.ts';
 import { titleMatch } from '#domain/text/pinyin.ts';
+import { typedName } from '#domain/text/typed.ts';
+import { typedNumber } from '#domain/text/typed-number.ts';
 import type { Sort } from '#ui/table/table-types.ts';
 
 /** The page has all clerks of the store: it finds and orders them itself. */
 
 /** Whose name, the first letters of its pinyin, or whose number holds the text. */
 export function found(clerks: readonly Clerk[], text: string): readonly Clerk[] {
-  const wanted = text.trim();
+  const wanted = typedName(text);
   if (wanted === '') return clerks;
   return clerks.filter(
-    ({ name, phone_number }) => titleMatch(name, wanted) !== null || phone_number.includes(wanted),
+    ({ name, phone_number }) =>
+      titleMatch(name, wanted) !== null || phone_number.includes(typedNumber(wanted) || wanted),
   );
 }
 

@@ -96,6 +96,20 @@ describe('a new device', () => {
     expect((await rowOf(serial_number))?.hirer_phone_number).toBe('19999999999');
   });
 
+  it('[decision.table-import] [decision.person-names] is kept without what nobody sees in it', async () => {
+    const number = serial();
+    const body = {
+      serial_number: `\u200b${number.slice(0, 4)} ${number.slice(4).toLowerCase()}\u200e`,
+      hirer_name: '\u2068孙\u200b丙\u00a0',
+      hirer_phone_number: '\u00a0＋86 138\u00a00000\u00a00003',
+    };
+    expect((await add(body)).verdict).toBe('200');
+    expect(await rowOf(number)).toMatchObject({ hirer_name: '孙丙', hirer_phone_number: '13800000003' });
+    expect((await add({ serial_number: serial(), hirer_name: '\u200b\u00a0' })).refusal.message).toBe(
+      '请输入承租人',
+    );
+  });
+
   it('[decision.scope] is registered for whoever registers it, or for somebody whom they see', async () => {
     const other = await makeClerk(server);
     expect((await add({ serial_number: serial(), for_clerk: other.id })).verdict).toBe('404 NOT_FOUND');

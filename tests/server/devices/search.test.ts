@@ -77,6 +77,30 @@ it('[valid.ios.list] finds nothing by what stands between the fields, whichever 
         expect([way, text, field, await idsBy({ [field]: text }, way)]).toEqual([way, text, field, []]);
 });
 
+it('[decision.table-import] finds a device by its number however it was scanned, copied or typed', async () => {
+  const { serial_number } = await bench.services.db
+    .selectFrom('apple_device')
+    .select('serial_number')
+    .where('id', '=', unlockedOnline)
+    .executeTakeFirstOrThrow();
+  await change({ hirer_phone_number: '13812345678' });
+  const fullWidth = (text: string) =>
+    text.replace(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
+  for (const way of ['seek', 'walk'] as const)
+    for (const keyword of [
+      ...[`S${serial_number}`, `(S) Serial No. ${serial_number}`, `序列号：${serial_number}`],
+      ...[fullWidth(serial_number), `\u200b${serial_number}\u200e`, serial_number.toLowerCase()],
+      ...[
+        '+86 138 1234 5678',
+        '138-1234-5678',
+        '\u202d13812345678\u202c',
+        '１３８１２３４５６７８',
+        '小\u200b明',
+      ],
+    ])
+      expect([keyword, await idsBy({ keyword }, way)]).toEqual([keyword, [unlockedOnline]]);
+});
+
 it('[valid.ios.list] finds what has been written, and no longer what was', async () => {
   expect(await idsBy({ keyword: '改过的备注' }, 'seek')).toEqual([]);
   await change({ remark: '改过的备注' });

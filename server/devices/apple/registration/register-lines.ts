@@ -7,6 +7,7 @@ import {
 } from '#api/contract/apple/registration.ts';
 import { recycledStatus } from '#domain/devices/status-values.ts';
 import * as messages from '#domain/messages.ts';
+import { typedName } from '#domain/text/typed.ts';
 import type { Actor } from '#server/call/handler.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
 import { chinese } from '#server/http/read-input.ts';
@@ -67,7 +68,7 @@ const refused = (
 const withoutBlanks = ({ serial_number, ...rest }: RawLine) => ({
   serial_number,
   ...Object.fromEntries(
-    Object.entries(rest).filter(([, text]) => typeof text !== 'string' || text.trim() !== ''),
+    Object.entries(rest).filter(([, text]) => typeof text !== 'string' || typedName(text) !== ''),
   ),
 });
 

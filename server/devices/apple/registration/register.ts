@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { LineVerdict, NewDevice, RawLine } from '#api/contract/apple/registration.ts';
 import { abmStatus, activationLockStatus, superviseStatus } from '#domain/devices/status-values.ts';
 import * as messages from '#domain/messages.ts';
+import { typedCode } from '#domain/text/typed.ts';
 import type { Actor } from '#server/call/handler.ts';
 import { deviceNotFound, Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
@@ -102,7 +103,7 @@ export async function importDevices(
 
 /** The same after the first request and after its repetition. */
 async function registeredLines({ db }: Services, actor: Actor, lines: readonly RawLine[]) {
-  const serials = lines.map(({ serial_number }) => serial_number.trim().toUpperCase());
+  const serials = lines.map(({ serial_number }) => typedCode(serial_number));
   const rows = await db
     .selectFrom('apple_device')
     .select(['id', 'serial_number'])

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { androidCommandTitle } from '#domain/android/commands.ts';
 import { androidOfflineHours } from '#domain/limits.ts';
 import { counters } from '../devices/counters.ts';
-import { modelFilter, shortText } from '../devices/filter-fields.ts';
+import { digitsOf, modelFilter, shortText } from '../devices/filter-fields.ts';
 import { hirerFields, hirerResult } from '../devices/hirer.ts';
 import { locationLogEntry } from '../devices/location-log.ts';
 import { deviceOperation } from '../devices/operation.ts';
@@ -29,13 +29,13 @@ const conditions = {
   supervise_status: flag,
   lock_status: flag,
   hirer_name: shortText('承租人'),
-  hirer_phone_number: v.optional(v.pipe(v.string(), v.regex(/^\d{1,11}$/, '承租人手机号有误'))),
+  hirer_phone_number: digitsOf(11, '承租人手机号有误'),
   for_clerk: v.optional(uuid),
   registration_time: v.optional(dayRange),
   offline_duration: v.optional(
     v.pipe(v.picklist(androidOfflineHours.map(String), '离线时长有误'), v.transform(Number)),
   ),
-  imei: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'IMEI 为 1 到 15 位数字'))),
+  imei: digitsOf(15, 'IMEI 为 1 到 15 位数字'),
   remark: shortText('备注'),
   keyword: shortText('关键字'),
   attention: v.optional(v.picklist(['pending', 'abnormal'], '状态有误')),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { type StatusField, statusOptions } from '#domain/devices/status-values.ts';
 import { counters } from '../devices/counters.ts';
-import { modelFilter, shortText } from '../devices/filter-fields.ts';
+import { digitsOf, modelFilter, shortText } from '../devices/filter-fields.ts';
 import { hirerFields, hirerResult } from '../devices/hirer.ts';
 import { deviceOperation, operationFilter } from '../devices/operation.ts';
 import { remarkFields } from '../devices/remark.ts';
@@ -39,12 +39,12 @@ export const appleFilter = v.strictObject({
   os_update_status: statusFilter('os_update_status'),
   global_proxy_status: statusFilter('global_proxy_status'),
   hirer_name: shortText('承租人'),
-  hirer_phone_number: v.optional(v.pipe(v.string(), v.regex(/^\d{1,11}$/, '承租人手机号有误'))),
+  hirer_phone_number: digitsOf(11, '承租人手机号有误'),
   for_clerk: v.optional(uuid),
   registration_time: v.optional(dayRange),
   offline_duration: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, '离线时长有误'), v.transform(Number))),
   remark: shortText('备注'),
-  imei: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'IMEI 为 1 到 15 位数字'))),
+  imei: digitsOf(15, 'IMEI 为 1 到 15 位数字'),
   keyword: shortText('关键字'),
   attention: v.optional(v.picklist(['pending', 'abnormal'], '状态有误')),
   sort_index: v.optional(v.picklist(['registration_time', 'last_active_time'], '排序字段有误')),

@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { mobileShape } from '#domain/access/credential-shapes.ts';
 import * as enrollMessages from '#domain/enroll-messages.ts';
 import { enrolHirerNameMaxLength, enrollCodeMaxLength } from '#domain/limits.ts';
+import { typedName } from '#domain/text/typed.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { maxCharacters } from '../row/max-characters.ts';
+import { typedAs } from '../row/typed-as.ts';
 
 /** The public page on which a device is enrolled by its link (`call.enroll`, `decision.enrol.page`): whoever has the link may call. */
 
@@ -27,7 +29,7 @@ const mobileOrEmpty = v.pipe(
 );
 const hirerNameOrEmpty = v.pipe(
   v.string('承租人姓名有误'),
-  v.trim(),
+  typedAs(typedName),
   maxCharacters(enrolHirerNameMaxLength, enrollMessages.hirerNameTooLong(enrolHirerNameMaxLength)),
   v.transform(orNull),
 );

@@ -1,23 +1,20 @@
 import * as v from 'valibot';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
-import { importMaxBodyBytes, importMaxLines, remarkMaxLength } from '#domain/limits.ts';
+import { importCellMaxLength, importMaxBodyBytes, importMaxLines, remarkMaxLength } from '#domain/limits.ts';
+import { typedCode } from '#domain/text/typed.ts';
 import { hirerName, hirerPhone } from '../devices/hirer.ts';
 import { password } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { ofSecondaryPassword } from '../row/errors.ts';
 import { instant, text, uuid } from '../row/fields.ts';
+import { typedAs } from '../row/typed-as.ts';
 
 /** Apple devices that are registered, handed over and hired out: what a store writes down about them. */
 
 const member = { login: true, module: 'mdm-apple' } as const;
 
 /** `valid.ios.enrol-serial`: of a new device. */
-const typedSerial = v.pipe(
-  v.string('请输入序列号'),
-  v.trim(),
-  v.toUpperCase(),
-  v.minLength(1, '请输入序列号'),
-);
+const typedSerial = v.pipe(v.string('请输入序列号'), typedAs(typedCode), v.minLength(1, '请输入序列号'));
 const serialNumber = v.pipe(typedSerial, v.regex(/^[0-9A-Z]{10,14}$/, '序列号为 10 到 14 位字母或数字'));
 
 const remark = text(remarkMaxLength, '备注');
@@ -51,7 +48,7 @@ export const register = endpoint({
 });
 
 /** As a table has it: what is wrong with a line is said of that line. */
-const cell = v.pipe(v.string('表格内容有误'), v.maxLength(400, '表格内容过长'));
+const cell = v.pipe(v.string('表格内容有误'), v.maxLength(importCellMaxLength, '表格内容过长'));
 const rawLine = v.strictObject({
   serial_number: cell,
   hirer_name: v.optional(cell),

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { hirerNameMaxLength } from '#domain/limits.ts';
+import { typedName } from '#domain/text/typed.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
 import { maxCharacters } from '../row/max-characters.ts';
+import { typedAs } from '../row/typed-as.ts';
 
 /** Who has a device, as bodies name them. */
 
 /** `valid.ios.hirer` */
 export const hirerName = v.pipe(
   v.string('请输入承租人'),
-  v.trim(),
+  typedAs(typedName),
   v.minLength(1, '请输入承租人'),
   maxCharacters(hirerNameMaxLength, `承租人最多 ${hirerNameMaxLength} 个字`),
 );

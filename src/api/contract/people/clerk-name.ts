@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { clerkNameMaxLength } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { text } from '../row/fields.ts';
+import { nameOf } from '../row/fields.ts';
 
 /** A file of its own: whoever registers a store gives one, and needs nothing else that a clerk is made of. */
-export const clerkName = v.pipe(text(clerkNameMaxLength, '姓名'), v.minLength(1, messages.clerkNameRequired));
+export const clerkName = v.pipe(
+  nameOf(clerkNameMaxLength, '姓名'),
+  v.minLength(1, messages.clerkNameRequired),
+);

@@ -2,9 +2,12 @@ import * as v from 'valibot';
 import * as messages from '#domain/messages.ts';
 import { type BlacklistStatus, blacklistStatus } from '#domain/reports/levels.ts';
 import * as reportMessages from '#domain/reports/messages.ts';
+import { typedCode } from '#domain/text/typed.ts';
+import { typedNumber } from '#domain/text/typed-number.ts';
 import { mobile } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { instant, listOf, pageNum, pageSize, sentenceOf, uuid } from '../row/fields.ts';
+import { typedAs } from '../row/typed-as.ts';
 import { status, subjectIdCard, subjectName } from './fields.ts';
 
 /** Reports that a customer releases by a link, and the blacklist: any hx- module opens both, with the code of reports. */
@@ -71,7 +74,7 @@ export const rcsRequest = endpoint({
 
 const checked = {
   type: v.picklist([0, 1], reportMessages.blacklistType),
-  content: v.pipe(v.string(messages.invalidInput), v.trim(), v.toUpperCase()),
+  content: v.pipe(v.string(messages.invalidInput), typedAs(typedCode)),
 };
 
 /**
@@ -87,6 +90,7 @@ export const blacklistCheck = endpoint({
   errors: ['NOT_POSSIBLE', 'TOO_MANY', 'UNAVAILABLE'],
   body: v.pipe(
     v.strictObject(checked, sentenceOf(checked)),
+    v.transform(({ type, content }) => ({ type, content: type === 1 ? typedNumber(content) : content })),
     v.forward(
       v.check(
         ({ type, content }) => type !== 0 || /^\d{17}[\dX]$/.test(content),

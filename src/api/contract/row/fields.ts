@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { operationIdLength } from '#domain/devices/operation.ts';
 import { maxPageNumber, maxPageSize } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { typedName } from '#domain/text/typed.ts';
 import { password } from './credentials.ts';
 import { maxCharacters } from './max-characters.ts';
+import { typedAs } from './typed-as.ts';
 
 /** Schemas that several rows share. Messages are Chinese: the first one is what a person reads. */
 
@@ -43,6 +45,14 @@ export const pageSize = v.pipe(
 
 export const text = (maxLength: number, label: string) =>
   v.pipe(v.string(`${label}有误`), v.trim(), maxCharacters(maxLength, `${label}最多 ${maxLength} 个字`));
+
+/** What somebody is called (`decision.person-names`). */
+export const nameOf = (maxLength: number, label: string) =>
+  v.pipe(
+    v.string(`${label}有误`),
+    typedAs(typedName),
+    maxCharacters(maxLength, `${label}最多 ${maxLength} 个字`),
+  );
 
 /** `call.list-shape` */
 export const listOf = <Item extends v.GenericSchema>(item: Item) =>

@@ -1,4 +1,5 @@
 import { newDevice } from '#api/contract/apple/registration.ts';
+import { typedName } from '#domain/text/typed.ts';
 import { type FieldErrors, fieldErrors } from '#machines/kits/submission.ts';
 
 /** What is typed of a new device; '' where nothing is. */
@@ -22,12 +23,12 @@ export const emptyForm: RegisterForm = {
 /** As the contract takes it: what is left empty is not said. */
 export const filledIn = ({ serial_number, ...others }: RegisterForm) => ({
   serial_number,
-  ...Object.fromEntries(Object.entries(others).filter(([, text]) => text.trim() !== '')),
+  ...Object.fromEntries(Object.entries(others).filter(([, text]) => typedName(text) !== '')),
 });
 
 /** Who has it is written down with it. */
 export const isHired = ({ hirer_name, hirer_phone_number }: RegisterForm): boolean =>
-  `${hirer_name}${hirer_phone_number}`.trim() !== '';
+  typedName(`${hirer_name}${hirer_phone_number}`) !== '';
 
 /** `valid.ios.enrol-serial`, `valid.ios.hirer`: the first error of each field. */
 export const registerErrors = (form: RegisterForm): FieldErrors<RegisterField> =>

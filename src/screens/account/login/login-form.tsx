@@ -43,6 +43,9 @@ interface Props {
   children: ReactNode;
 }
 
+const focusOn = (form: HTMLFormElement | null, field: string) =>
+  form?.querySelector<HTMLElement>(field)?.focus();
+
 /** What was typed stays whatever happens, but for the captcha, which works once. */
 export function LoginForm(props: Props) {
   const { account, captcha, errors, notice, ended, refusal, submitting } = props;
@@ -51,13 +54,13 @@ export function LoginForm(props: Props) {
 
   useEffect(() => {
     const wrong = Object.keys(errors).length > 0;
-    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    else if (refusal !== null) form.current?.querySelector<HTMLElement>('[name=captcha_code]')?.focus();
+    if (wrong) focusOn(form.current, '[aria-invalid]');
+    else if (refusal !== null) focusOn(form.current, '[name=captcha_code]');
   }, [errors, refusal]);
 
   // The number is filled in already.
   useEffect(() => {
-    if (notice !== null) form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
+    if (notice !== null) focusOn(form.current, '[name=password]');
   }, [notice]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
