@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { toldTextMaxLength } from '#domain/limits.ts';
 import { json } from '#server/database/json.ts';
 import { tableOf } from '#server/database/schema/tables.ts';
+import { toldPlace } from '#server/gateways/fact-schema.ts';
 import { isOlder, type Lesson } from './port/kind.ts';
 
 /** What acknowledgements teach of a device of any kind; each answers whether anything changed. */
@@ -18,16 +18,9 @@ export async function observeLock(lesson: Lesson, status: number): Promise<boole
   return device.lock_status !== status;
 }
 
-export const locationResult = v.object({
-  longitude: v.number(),
-  latitude: v.number(),
-  accuracy_m: v.optional(v.nullable(v.number()), null),
-  address: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(toldTextMaxLength))), null),
-});
-
 export async function rememberLocation({ tx, device, operation, fact, isNew }: Lesson): Promise<boolean> {
   if (!isNew) return false;
-  const place = v.parse(locationResult, fact.result);
+  const place = v.parse(toldPlace, fact.result);
   await tx
     .insertInto('location_log')
     .values({ ...place, device_id: device.id, date_created: fact.at, operation_id: operation.id })

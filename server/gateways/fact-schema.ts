@@ -27,13 +27,36 @@ const instant = v.pipe(
   v.check((told) => Number.isFinite(Date.parse(told))),
 );
 
-const location = v.object({
+/**
+ * What no device can mean counts as unsaid, and the rest of the fact stands. A level is in percent: a share of one could be either. A device that does
+ * not know where it is tells a negative accuracy, or where equator and meridian meet.
+ */
+const knownLevel = (told: number): number | undefined =>
+  told === 0 || (told >= 1 && told <= 100) ? Math.round(told) : undefined;
+const knownAccuracy = (told: number | null): number | null =>
+  told !== null && told >= 0 && told <= halfTheEarthM ? told : null;
+const isOnEarth = ({ longitude, latitude }: { longitude: number; latitude: number }): boolean =>
+  Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 && (longitude !== 0 || latitude !== 0);
+
+const halfTheEarthM = 20_037_508;
+
+const place = {
   longitude: number,
   latitude: number,
-  accuracy_m: v.nullable(number),
+  accuracy_m: v.pipe(v.nullable(number), v.transform(knownAccuracy)),
   address: v.nullable(text),
-  at: instant,
-});
+};
+const location = v.object({ ...place, at: instant });
+
+/** Where a device says it is when it is asked. */
+export const toldPlace = v.pipe(
+  v.object({
+    ...place,
+    accuracy_m: v.pipe(v.optional(v.nullable(number), null), v.transform(knownAccuracy)),
+    address: v.optional(v.nullable(text), null),
+  }),
+  v.check((told) => isOnEarth(told)),
+);
 
 const sim = v.nullable(v.object({ carrier: name, number: name, iccid: name }));
 
@@ -90,24 +113,34 @@ export function factSchema<At extends v.GenericSchema<unknown, Date>>(at: At) {
     v.object({ type: v.literal('notNow'), ...about }),
     v.object({ type: v.literal('fetched'), ...about }),
     v.object({ type: v.literal('failed'), ...about, reason }),
-    v.object({
-      type: v.literal('contact'),
-      by: v.picklist(['heartbeat', 'query', 'enrolment']),
-      device_id: about.device_id,
-      at,
-      locked: v.boolean(),
-      supervised: v.exactOptional(v.boolean()),
-      activation_locked: v.exactOptional(v.boolean()),
-      battery_level: v.exactOptional(number),
-      location: v.exactOptional(location),
-      sims: v.exactOptional(v.object({ sim_1: sim, sim_2: sim })),
-      system: v.exactOptional(
-        v.object({ ...toldSystem, os_update_status: integer, os_update_version: v.nullable(name) }),
-      ),
-      app_installs: v.exactOptional(v.array(toldInstall)),
-      unlock_token: v.exactOptional(token),
-      identity: v.exactOptional(identity),
-      android: v.exactOptional(android),
-    }),
+    v.pipe(
+      v.object({
+        type: v.literal('contact'),
+        by: v.picklist(['heartbeat', 'query', 'enrolment']),
+        device_id: about.device_id,
+        at,
+        locked: v.boolean(),
+        supervised: v.exactOptional(v.boolean()),
+        activation_locked: v.exactOptional(v.boolean()),
+        battery_level: v.exactOptional(number),
+        location: v.exactOptional(location),
+        sims: v.exactOptional(v.object({ sim_1: sim, sim_2: sim })),
+        system: v.exactOptional(
+          v.object({ ...toldSystem, os_update_status: integer, os_update_version: v.nullable(name) }),
+        ),
+        app_installs: v.exactOptional(v.array(toldInstall)),
+        unlock_token: v.exactOptional(token),
+        identity: v.exactOptional(identity),
+        android: v.exactOptional(android),
+      }),
+      v.transform(({ battery_level: told, location: where, ...contact }) => {
+        const level = told === undefined ? undefined : knownLevel(told);
+        return {
+          ...contact,
+          ...(level !== undefined && { battery_level: level }),
+          ...(where && isOnEarth(where) && { location: where }),
+        };
+      }),
+    ),
   ]);
 }

@@ -30,7 +30,10 @@ export async function writeContacts(
     update ${sql.table(tableOf(name))} as device set
       last_active_time = fact.at,
       battery_level = coalesce(fact.battery_level, device.battery_level),
-      last_active_location = coalesce(fact.location, device.last_active_location),
+      last_active_location = case
+        when fact.location is null or (device.last_active_location ->> 'at')::timestamptz between
+          (fact.location ->> 'at')::timestamptz and fact.at then device.last_active_location
+        else fact.location end,
       lock_status = fact.lock_status,
       lock_observed_at = fact.at,
       lock_observed_by = fact.observed_by,

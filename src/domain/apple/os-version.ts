@@ -1,4 +1,4 @@
-/** Systems of Apple devices, as they call themselves: 18.6.2. */
+/** Systems of Apple devices, as they call themselves: 18.6.2, and 18.6.2 (a) after a rapid response to a fault. */
 
 /** Ours: older ones take no update from afar that names its version. */
 export const updatesSince = 11;
@@ -9,17 +9,24 @@ export const updateCommandGoneSince = 27;
 /** Encrypted DNS is a profile since then. */
 export const encryptedDnsSince = 14;
 
-const partsOf = (version: string) => version.split('.').map(Number);
+const partsOf = (version: string) => version.replace(/\(.*$/, '').split('.').map(Number);
+/** '' before any response */
+const responseOf = (version: string) => /\((\w+)\)/.exec(version)?.[1]?.toLowerCase() ?? '';
 
 /** False for a version that nobody knows. */
 export const isSystemFrom = (version: string, major: number): boolean => (partsOf(version)[0] ?? 0) >= major;
 
+/** What is no number counts as the oldest. */
+const partAt = (parts: readonly number[], at: number) => parts[at] || 0;
+
 /** Below zero: the first is older. */
 export function compareVersions(one: string, other: string): number {
   const [ones, others] = [partsOf(one), partsOf(other)];
-  const place = ones.findIndex((part, index) => part !== (others[index] ?? 0));
-  if (place === -1) return ones.length - others.length;
-  return (ones[place] ?? 0) - (others[place] ?? 0);
+  const length = Math.max(ones.length, others.length);
+  const [first = 0] = Array.from({ length }, (_, at) => partAt(ones, at) - partAt(others, at)).filter(
+    Boolean,
+  );
+  return first || responseOf(one).localeCompare(responseOf(other), 'en');
 }
 
 /** The newest of what a device can be updated to; null where there is nothing. */

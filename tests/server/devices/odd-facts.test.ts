@@ -33,7 +33,7 @@ const wholeContact = (at: Date): ContactFact => ({
   locked: true,
   supervised: true,
   activation_locked: true,
-  battery_level: 0.5,
+  battery_level: 50,
   location: { longitude: 121.4, latitude: 31.2, accuracy_m: 10, address: '南京西路', at: at.toISOString() },
   sims: { sim_1: { carrier: '中国电信', number: '18900002222', iccid: '89861100000000000002' }, sim_2: null },
   system: {
@@ -80,13 +80,74 @@ function* withOdd(value: unknown, odd: unknown): Generator<unknown> {
   }
 }
 
+describe('a number that no phone can mean', () => {
+  const place = { longitude: 121.4, latitude: 31.2, accuracy_m: 10, address: null };
+  const standing = async () => {
+    const { battery_level, last_active_location } = await device();
+    return { battery_level, place: last_active_location && { ...last_active_location, at: undefined } };
+  };
+
+  it('counts as unsaid: what was known stays, and the rest of the contact is heard', async () => {
+    const told = async (more: Partial<ContactFact>) => {
+      await bench.advance(1_000);
+      const fact = { ...(await contact(false)), ...more };
+      await bench.tell(fact);
+      expect((await device()).last_active_time).toEqual(fact.at);
+      return standing();
+    };
+    const at = async () => ({ at: (await bench.now()).toISOString() });
+    await told({ battery_level: 50, location: { ...place, ...(await at()) } });
+    for (const [battery_level, kept] of [
+      [-1, 50],
+      [0.85, 50],
+      [850, 50],
+      [100.4, 50],
+      [84.99999761581421, 85],
+      [0, 0],
+      [100, 100],
+      [50, 50],
+    ] as const)
+      expect([battery_level, (await told({ battery_level })).battery_level]).toEqual([battery_level, kept]);
+    for (const odd of [
+      { latitude: 121.4 },
+      { latitude: -90.1 },
+      { longitude: 180.5 },
+      { longitude: 0, latitude: 0 },
+    ]) {
+      await bench.advance(1_000);
+      const { place: known } = await told({ location: { ...place, ...odd, ...(await at()) } });
+      expect([odd, known]).toEqual([odd, { ...place, at: undefined }]);
+    }
+    await bench.advance(1_000);
+    const unsure = await told({ location: { ...place, longitude: 121.5, accuracy_m: -1, ...(await at()) } });
+    expect(unsure.place).toMatchObject({ longitude: 121.5, accuracy_m: null });
+  });
+
+  it('a place is replaced by a later one only', async () => {
+    await bench.advance(60_000);
+    const [earlier, now] = [await bench.now(), await bench.now()];
+    earlier.setSeconds(earlier.getSeconds() - 30);
+    await bench.tell({ ...(await contact(false)), location: { ...place, at: now.toISOString() } });
+    await bench.advance(1_000);
+    await bench.tell({
+      ...(await contact(false)),
+      location: { ...place, longitude: 120, at: earlier.toISOString() },
+    });
+    expect((await standing()).place).toMatchObject({ longitude: 121.4 });
+    await bench.advance(1_000);
+    const later = (await bench.now()).toISOString();
+    await bench.tell({ ...(await contact(false)), location: { ...place, longitude: 120, at: later } });
+    expect((await standing()).place).toMatchObject({ longitude: 120 });
+  });
+});
+
 describe('a contact with an odd value', () => {
   it('is heard without it', async () => {
     const whole = wholeContact(await bench.now());
     await bench.tell(whole);
     expect(await device()).toMatchObject({
       last_active_time: whole.at,
-      battery_level: 0.5,
+      battery_level: 50,
       udid: whole.identity?.udid,
     });
   });
@@ -198,8 +259,8 @@ describe('a fact that the database does not take', () => {
     await sql`create function refuse() returns trigger language plpgsql as $$
       begin raise exception 'not this one' using errcode = ${sql.lit(errcode)}; end $$`.execute(db);
     await sql`create trigger refuses before update on apple_device for each row
-      when (new.battery_level = 0.25) execute function refuse()`.execute(db);
-    const odd = { ...(await contact(true)), battery_level: 0.25 };
+      when (new.battery_level = 25) execute function refuse()`.execute(db);
+    const odd = { ...(await contact(true)), battery_level: 25 };
     const sound = {
       ...(await contact(false)),
       at: new Date(odd.at.getTime() + 1),
@@ -273,12 +334,12 @@ describe('a phone whose clock is a day ahead', () => {
       ...wholeContact(await bench.now()),
       by: 'heartbeat' as const,
       locked: false,
-      battery_level: 0.1,
+      battery_level: 10,
     };
     await bench.tell(later);
     expect(await device()).toMatchObject({
       lock_status: lockStatus.unlocked,
-      battery_level: 0.1,
+      battery_level: 10,
       last_active_time: later.at,
     });
   });
@@ -320,7 +381,7 @@ describe('a phone whose clock is a day ahead', () => {
         if (fact.type === 'contact') await handedOver();
         await bench.tell({
           ...(await contact(fact.type !== 'contact' && fact.type !== 'acknowledged')),
-          battery_level: 0.1,
+          battery_level: 10,
         });
         const known = await allKnown();
         for (const laterMs of [60_000, aheadMs ?? dayMs, 60_000]) {

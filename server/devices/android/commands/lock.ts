@@ -1,6 +1,7 @@
 import { lockStatus } from '#domain/devices/status-values.ts';
+import { toldPlace } from '#server/gateways/fact-schema.ts';
 import { readWhen } from '#server/operations/run-at.ts';
-import { locationResult, observeLock, rememberLocation } from '../../observations.ts';
+import { observeLock, rememberLocation } from '../../observations.ts';
 import type { Definitions } from './definition.ts';
 
 export const lockCommands = {
@@ -12,6 +13,6 @@ export const lockCommands = {
   unlock: { learn: (lesson) => observeLock(lesson, lockStatus.unlocked) },
   'get-location': {
     learn: rememberLocation,
-    proof: { result: locationResult, otherwise: '设备返回的位置无法识别' },
+    proof: { result: toldPlace, otherwise: '设备返回的位置无法识别' },
   },
 } satisfies Definitions;
