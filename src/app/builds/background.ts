@@ -6,7 +6,9 @@ import { findSiteIcon } from '#api/site-icon.ts';
 import { buildWatchEffects } from '#machines/console/build-watch/build-watch.effects.ts';
 import { buildWatchMachine } from '#machines/console/build-watch/build-watch.machine.ts';
 import { inspect, stopListening } from '#machines/inspection.ts';
+import { composeUndisturbed } from '../page/composing.ts';
 import { startRecorder } from '../recorder/recorder.ts';
+import { keepReplacedTexts } from '../page/replaced-text.ts';
 
 interface BackgroundOptions {
   readonly page: Document;
@@ -29,6 +31,8 @@ export function createBackground({ page, buildId, manifest, newBuildFound }: Bac
     payload: payloads,
     recorder,
     start() {
+      keepReplacedTexts();
+      composeUndisturbed();
       buildWatch?.start();
       void showSiteIcon(page);
       // Whoever shows a payload asks again and tells of the failure.
