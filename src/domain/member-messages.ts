@@ -23,13 +23,25 @@ export const fileNotTable = '不是可以读取的表格文件，请选择 XLSX�
 export const fileOldOrLocked =
   '旧版 XLS 或带密码的文件无法读取，请在表格软件中另存为不带密码的 XLSX 后再选择';
 export const fileTooLate = '文件读好时已开始预检，未填入，请返回修改后再选择一次';
-export const sheetEmpty = '文件的第一个工作表是空的';
-export const sheetTooLong = (most: number) =>
-  `文件的第一个工作表超过 ${most} 行，未读取，请只保留要登记的设备后再选择`;
+export const sheetEmpty = '文件打开时显示的工作表是空的';
+export const sheetRead = (name: string, others: number) =>
+  `读取的是工作表“${name}”，另有 ${others} 个工作表未读取`;
+export const rowsHidden = (count: number) => `有 ${count} 行已隐藏，未读取`;
+export const columnsHidden = (count: number) => `有 ${count} 列已隐藏，未读取`;
 export const sheetTooLarge = (megabytes: number) =>
   `表格展开后超过 ${megabytes} MB，未读取，请只保留要登记的设备后再选择`;
 export const sheetReaderMissing =
   '读取表格的程序加载失败，请检查网络；若有新版本，请更新后再选择，也可以直接粘贴';
+
+/** what became of a cell of such a table */
+export const titleLine = (number: number, text: string) => `第 ${number} 行“${text}”是标题，未导入`;
+export const cellError = (column: string, shown: string) => `${column}在表格中是错误值 ${shown}，未导入`;
+export const digitsLost = (column: string, shown: string) =>
+  `${column}在表格中是 ${shown}，位数已丢失，未导入，请输入完整`;
+export const shownShort = (column: string) => `${column}在表格中显示为科学计数，请核对每一位`;
+export const labelTaken = (written: string) => `表格中写作“${written}”，序列号前的标记已忽略，请核对`;
+export const sheetNotWritten = '表格生成失败，请检查网络后重试；若有新版本，请先更新';
+export const serialColumnMissing = '未找到序列号所在的列，请在表头选择';
 
 /** pictures to make wallpapers of */
 export const pictureRequired = '请选择图片';

@@ -280,4 +280,7 @@ export const provenRules = [
   'home.overview',
   'decision.names',
   'decision.home',
+  'decision.typing',
+  'decision.table-import',
+  'decision.person-names',
 ];

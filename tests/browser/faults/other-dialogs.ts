@@ -35,7 +35,7 @@ import {
 const overList = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-const pasted = 'SCENE00001A，王小明，13800000000，老客户\nSCENE00002B';
+const pasted = 'FCENE00001A，王小明，13800000000，老客户\nFCENE00002B';
 
 const beginImport = async (page: Page) => {
   await overList('批量导入')(page);
@@ -113,7 +113,7 @@ export const otherDialogs: readonly DialogCase[] = [
     call: register,
     begin: async (page) => {
       await overList('新增设备')(page);
-      await deviceOf(page).field('序列号').fill('SCENE00009Z');
+      await deviceOf(page).field('序列号').fill('FCENE00009Z');
       await deviceOf(page).field('承租人手机号').fill('13800002026');
     },
     fields: {

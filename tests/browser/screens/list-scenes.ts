@@ -85,7 +85,7 @@ export const listScenes: readonly Scene[] = [
       const [known = ''] = (await list.boxes.first().getAttribute('aria-label'))?.split(' ').slice(1) ?? [];
       await press(page, '批量导入');
       const { dialog } = new DevicePage(page);
-      const lines = ['SCENE00001A，王小明，13800000000，老客户', 'SCENE00002B', known, 'F2', 'SCENE00001A'];
+      const lines = ['FCENE00001A，王小明，13800000000，老客户', 'FCENE00002B', known, 'F2', 'FCENE00001A'];
       await dialog.getByLabel('序列号').fill(lines.join('\n'));
       await dialog.getByRole('button', { name: '预检' }).click();
       return dialog.getByRole('button', { name: '登记 2 台' });

@@ -3,7 +3,8 @@ import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts
 import { clickOn, typeInto } from '#tests/path-harness/browser/causes.ts';
 import { colleague, listFixtures, loggedIn, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import type { PreviewAnswer } from './import-devices.machine.ts';
-import model from './import-devices.model.ts';
+import model, { scannedText } from './import-devices.model.ts';
+import { columnTitles } from './lines.ts';
 
 export default defineBrowserModel({
   model,
@@ -22,6 +23,26 @@ export default defineBrowserModel({
   }),
   act: {
     'import.fill': (page, { text }) => typeInto(page, { 序列号: text }),
+    'import.read': (page, { file: { name } }) =>
+      page
+        .getByRole('dialog')
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(scannedText) }),
+    'import.column': (page, { place, column }) =>
+      page
+        .getByRole('dialog')
+        .getByLabel(`第 ${place + 1} 列的内容`)
+        .selectOption(column ?? ''),
+    'import.mend': (page, { row, field, text }) =>
+      page
+        .getByRole('dialog')
+        .getByLabel(`第 ${row + 1} 行的${columnTitles[field]}`)
+        .fill(text),
+    'import.see': (page) =>
+      page
+        .getByRole('dialog')
+        .getByRole('checkbox', { name: /^已核对/ })
+        .check(),
     'import.assign': (page, { forClerk }) =>
       page.getByRole('dialog').getByLabel('所属店员').selectOption(forClerk),
   },
@@ -39,19 +60,18 @@ export default defineBrowserModel({
     },
   },
   see: (snapshot) => {
-    const { text, problem, judged } = snapshot.context;
+    const { text, file, problem, lines } = snapshot.context;
     const pasting = snapshot.matches('editing') || snapshot.matches('previewing');
-    if (pasting) return { text, problem: problem !== null };
-    const shown = snapshot.matches('finished')
-      ? judged.filter(({ verdict }) => verdict.status === 'ok')
-      : judged;
-    return { lines: shown.length, problem: problem !== null };
+    if (pasting) return { text: file ? `已选择文件：${file.name}` : text, problem: problem !== null };
+    return { lines: lines.length, problem: problem !== null };
   },
   look: () => {
     const dialog = document.querySelector('[data-machine=importDevices]');
     const problem = dialog?.querySelector('[role=alert]') !== null;
     const field = dialog?.querySelector('textarea');
-    return field ? { text: field.value, problem } : { lines: dialog?.querySelectorAll('li').length, problem };
+    return field
+      ? { text: field.value, problem }
+      : { lines: dialog?.querySelectorAll('tbody tr').length, problem };
   },
 });
 

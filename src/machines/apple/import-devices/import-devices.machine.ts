@@ -7,11 +7,17 @@ import { type Keyed, keyOf, newKey } from '#machines/kits/idempotency-key.ts';
 import type { SubmitAnswer } from '#machines/kits/submission.ts';
 import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
-import { type PastedLine, readPasted } from './pasted-lines.ts';
+import { type ColumnName, type Columns, type Layout, layoutOf } from './headings.ts';
+import { type ImportLine, lineOf, type Mended } from './lines.ts';
+import { pastedTable } from './pasted-table.ts';
+import type { Table, TableRow } from './table.ts';
+
+const nothingChosen: Chosen = { text: '', file: null, problem: null, layout: null, columns: [], lines: [] };
 
 /**
- * Many devices from a pasted table or a file: first what would become of each line, then those that can be are registered, all
- * or none. What is pasted stays until it is registered; a lost answer is repeated under its key. Lives as long as its dialog.
+ * Many devices from a pasted table or a file: what each column was taken for and what would become of each line, which can both be put right
+ * there; then those lines that can be are registered, all or none. Nothing that a person is to look at is registered before they have. What was
+ * pasted, chosen and put right stays until it is registered; a lost answer is repeated under its key. Lives as long as its dialog.
  */
 export const importDevicesMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; meta: { title: string } },
@@ -21,28 +27,33 @@ export const importDevicesMachine = setup({
   },
   actions: { tellRegistered: actionNotProvided('tellRegistered') },
   guards: {
+    isAsked: ({ context: { lines }, event }) =>
+      event.type === 'import.see' && event.rows.some((row) => (lines[row]?.question ?? null) !== null),
+    isMendable: ({ context: { lines }, event }) =>
+      event.type === 'import.mend' && lines.some((line, at) => at === event.row && isWanted(line)),
+    canPaste: ({ context }) => context.file === null,
+    isFileChosen: ({ context }) => context.file !== null,
     isUnfit: ({ context }) => unfit(context) !== null,
-    anyGood: ({ context }) => context.judged.some(isGood),
+    isStale: ({ context }) => isStale(context),
+    canRegister: ({ context }) => !isStale(context) && context.lines.some(isGood),
     isJudged: (_, answer: PreviewAnswer) => answer.ok,
     isRegistered: (_, answer: ImportAnswer) => answer.ok && answer.registered > 0,
   },
 }).createMachine({
   id: 'importDevices',
   meta: { title: '批量导入设备' },
-  context: ({ input }) => ({
-    ...input,
-    text: '',
-    problem: null,
-    judged: [],
-    idempotencyKey: null,
-    registered: 0,
-  }),
+  context: ({ input }) => ({ ...input, ...nothingChosen, idempotencyKey: null, registered: 0 }),
   initial: 'editing',
   states: {
     editing: {
       meta: { title: '粘贴' },
       on: {
-        'import.fill': { actions: assign({ text: ({ event }) => event.text, problem: null }) },
+        'import.fill': {
+          guard: 'canPaste',
+          actions: assign(({ event }) => ({ ...nothingChosen, text: event.text })),
+        },
+        'import.read': { actions: assign(({ event }) => ({ ...nothingChosen, file: event.file })) },
+        'import.drop': { guard: 'isFileChosen', actions: assign(nothingChosen) },
         'import.assign': {
           actions: assign({
             forClerk: ({ event }) => event.forClerk,
@@ -51,7 +62,7 @@ export const importDevicesMachine = setup({
         },
         'import.preview': [
           { guard: 'isUnfit', actions: assign({ problem: ({ context }) => unfit(context) }) },
-          { target: 'previewing' },
+          { target: 'previewing', actions: assign(({ context }) => laidOut(context)) },
         ],
       },
     },
@@ -60,12 +71,12 @@ export const importDevicesMachine = setup({
       invoke: {
         id: 'preview',
         src: 'preview',
-        input: ({ context }) => linesOf(context, readPasted(context.text)),
+        input: ({ context }) => sent(context, context.lines),
         onDone: [
           {
             guard: { type: 'isJudged', params: ({ event }) => event.output },
             target: 'reviewing',
-            actions: assign(({ context: { text }, event }) => judgedBy(event.output, readPasted(text))),
+            actions: assign(({ context: { lines }, event }) => judgedBy(event.output, lines, lines)),
           },
           { target: 'editing', actions: assign({ problem: ({ event }) => refusedBy(event.output) }) },
         ],
@@ -80,11 +91,45 @@ export const importDevicesMachine = setup({
     reviewing: {
       meta: { title: '确认' },
       on: {
-        'import.revise': { target: 'editing', actions: assign({ judged: [], problem: null }) },
+        'import.revise': { target: 'editing', actions: assign({ problem: null }) },
+        'import.column': { actions: assign(({ context, event }) => withColumn(context, event)) },
+        'import.mend': {
+          guard: 'isMendable',
+          actions: assign(({ context, event }) => withMended(context, event)),
+        },
+        'import.see': {
+          guard: 'isAsked',
+          actions: assign(({ context, event: { rows, seen } }) => ({
+            lines: context.lines.map((line, at) => (rows.includes(at) ? { ...line, seen } : line)),
+          })),
+        },
+        'import.preview': { guard: 'isStale', target: 'checking' },
         'import.confirm': {
-          guard: 'anyGood',
+          guard: 'canRegister',
           target: 'importing',
           actions: assign(({ context }) => ({ ...newKey(context), problem: null })),
+        },
+      },
+    },
+    checking: {
+      meta: { title: '重新预检' },
+      invoke: {
+        id: 'preview',
+        src: 'preview',
+        input: ({ context }) => sent(context, context.lines),
+        onDone: [
+          {
+            guard: { type: 'isJudged', params: ({ event }) => event.output },
+            target: 'reviewing',
+            actions: assign(({ context: { lines }, event }) => judgedBy(event.output, lines, lines)),
+          },
+          { target: 'reviewing', actions: assign({ problem: ({ event }) => refusedBy(event.output) }) },
+        ],
+        onError: {
+          target: 'reviewing',
+          actions: assign({
+            problem: ({ event }) => ({ field: 'lines', sentence: sentenceOfError(event.error) }),
+          }),
         },
       },
     },
@@ -94,7 +139,7 @@ export const importDevicesMachine = setup({
         id: 'importLines',
         src: 'importLines',
         input: ({ context }) => ({
-          ...linesOf(context, context.judged.filter(isGood)),
+          ...sent(context, context.lines.filter(isGood)),
           idempotencyKey: keyOf(context),
         }),
         onDone: [
@@ -110,8 +155,8 @@ export const importDevicesMachine = setup({
           {
             guard: { type: 'isJudged', params: ({ event }) => event.output },
             target: 'reviewing',
-            actions: assign(({ context: { judged }, event }) =>
-              judgedBy(event.output, judged.filter(isGood)),
+            actions: assign(({ context: { lines }, event }) =>
+              judgedBy(event.output, lines, lines.filter(isGood)),
             ),
           },
           { target: 'reviewing', actions: assign({ problem: ({ event }) => refusedBy(event.output) }) },
@@ -125,14 +170,14 @@ export const importDevicesMachine = setup({
       on: {
         'import.another': {
           target: 'editing',
-          actions: assign({ text: '', judged: [], registered: 0, idempotencyKey: null }),
+          actions: assign({ ...nothingChosen, registered: 0, idempotencyKey: null }),
         },
       },
     },
   },
 });
 
-/** `lines`: what is pasted, or nothing of the form. */
+/** `lines`: what is pasted or chosen, or nothing of the form. */
 type ImportField = 'lines' | 'for_clerk';
 
 interface ImportProblem {
@@ -157,52 +202,145 @@ export type PreviewAnswer = SubmitAnswer<ImportField, Verdicts>;
 /** `registered` 0: one of them could not be */
 export type ImportAnswer = SubmitAnswer<ImportField, Verdicts & { readonly registered: number }>;
 
-/** A line as it was pasted, and what would become of it. */
-export interface JudgedLine extends PastedLine {
-  readonly verdict: LineVerdict;
+/** A row of the table, what it says of a device, and what would become of that. */
+export interface JudgedLine extends ImportLine {
+  readonly row: TableRow;
+  readonly mended: Mended;
+  /** a person has looked at what is asked about it */
+  readonly seen: boolean;
+  /** null: it, or another one, was changed since */
+  readonly verdict: LineVerdict | null;
+}
+
+export interface ChosenFile {
+  readonly name: string;
+  readonly table: Table;
 }
 
 interface Input extends Pick<Keyed, 'makeIdempotencyKey'> {
   forClerk: string | null;
 }
 
-interface Context extends Input, Keyed {
+interface Chosen {
   /** as it was pasted */
-  text: string;
-  problem: ImportProblem | null;
-  judged: readonly JudgedLine[];
+  readonly text: string;
+  /** instead of what is pasted */
+  readonly file: ChosenFile | null;
+  readonly problem: ImportProblem | null;
+  /** null until it is looked at */
+  readonly layout: Pick<Layout, 'headings' | 'titles'> | null;
+  readonly columns: Columns;
+  readonly lines: readonly JudgedLine[];
+}
+
+interface Context extends Input, Keyed, Chosen {
   registered: number;
 }
 
 type Event =
   | { type: 'import.fill'; text: string }
+  | { type: 'import.read'; file: ChosenFile }
+  | { type: 'import.drop' }
   | { type: 'import.assign'; forClerk: string | null }
   | { type: 'import.preview' }
   | { type: 'import.revise' }
+  | ({ type: 'import.column' } & ColumnChoice)
+  | ({ type: 'import.mend' } & Mending)
+  /** `rows`: their places among the lines */
+  | { type: 'import.see'; rows: readonly number[]; seen: boolean }
   | { type: 'import.confirm' }
   | { type: 'import.another' };
 
-export const isGood = ({ verdict }: JudgedLine) => verdict.status === 'ok';
+interface ColumnChoice {
+  readonly place: number;
+  readonly column: ColumnName | null;
+}
 
-function unfit({ text }: Context): ImportProblem | null {
-  const { length } = readPasted(text);
+interface Mending {
+  readonly row: number;
+  readonly field: ColumnName;
+  readonly text: string;
+}
+
+/** Would be registered: nothing is against it, and whatever is asked about it was looked at. */
+export const isGood = ({ verdict, question, seen }: JudgedLine): boolean =>
+  verdict?.status === 'ok' && (question === null || seen);
+
+/** A person is to look at it: something is against it, was left out of it, is asked about it or was put right in it. */
+export const isWanted = ({ verdict, notes, question, mended }: JudgedLine): boolean =>
+  (verdict !== null && verdict.status !== 'ok') ||
+  notes.length > 0 ||
+  question !== null ||
+  Object.keys(mended).length > 0;
+
+export const isStale = ({ lines }: Pick<Context, 'lines'>): boolean =>
+  lines.some(({ verdict }) => verdict === null);
+
+const layoutIn = ({ file, text }: Context): Layout => layoutOf(file?.table ?? pastedTable(text));
+
+function unfit(context: Context): ImportProblem | null {
+  const { length } = layoutIn(context).devices;
   if (length === 0) return { field: 'lines', sentence: messages.importEmpty };
   if (length <= importMaxLines) return null;
   return { field: 'lines', sentence: memberMessages.importTooMany(importMaxLines, length) };
 }
 
-const linesOf = ({ forClerk }: Context, lines: readonly PastedLine[]): PreviewInput => ({
+/** Who comes back finds what they have put right. */
+function laidOut(context: Context): Partial<Context> {
+  if (context.layout) return { problem: null };
+  const { columns, headings, titles, devices } = layoutIn(context);
+  return {
+    problem: null,
+    layout: { headings, titles },
+    columns,
+    lines: devices.map((row) => ({ ...lineOf(row, columns), row, mended: {}, seen: false, verdict: null })),
+  };
+}
+
+/** A field stands in one column. */
+function withColumn({ columns, lines }: Context, { place, column }: ColumnChoice): Partial<Context> {
+  const chosen = columns.map((name, at) => {
+    if (at === place) return column;
+    return name === column ? null : name;
+  });
+  return {
+    columns: chosen,
+    lines: lines.map((line) => ({ ...line, ...readAnew(line, chosen, line.mended) })),
+  };
+}
+
+function withMended({ columns, lines }: Context, { row, field, text }: Mending): Partial<Context> {
+  return {
+    lines: lines.map((line, at) =>
+      at === row ? { ...line, ...readAnew(line, columns, { ...line.mended, [field]: text }) } : line,
+    ),
+  };
+}
+
+const readAnew = ({ row }: JudgedLine, columns: Columns, mended: Mended) => ({
+  ...lineOf(row, columns, mended),
+  mended,
+  seen: false,
+  verdict: null,
+});
+
+const sent = ({ forClerk }: Context, lines: readonly JudgedLine[]): PreviewInput => ({
   lines: lines.map(({ raw }) => raw),
   forClerk,
 });
 
-function judgedBy(answer: PreviewAnswer, sent: readonly PastedLine[]): Partial<Context> {
+/** `asked` are those of the lines whose verdicts the answer holds. */
+function judgedBy(
+  answer: PreviewAnswer,
+  lines: readonly JudgedLine[],
+  asked: readonly JudgedLine[],
+): Partial<Context> {
   if (!answer.ok) return {};
-  const judged = sent.flatMap(({ number, raw }, index): JudgedLine[] => {
-    const verdict = answer.lines[index];
-    return verdict ? [{ number, raw, verdict }] : [];
-  });
-  return { judged, problem: null };
+  const verdicts = new Map(asked.map((line, at) => [line, answer.lines[at] ?? null]));
+  return {
+    problem: null,
+    lines: lines.map((line) => ({ ...line, verdict: verdicts.get(line) ?? line.verdict })),
+  };
 }
 
 const refusedBy = (answer: PreviewAnswer): ImportProblem | null =>

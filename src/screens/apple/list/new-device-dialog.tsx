@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { enrolmentDenial } from '#domain/apple/enrolment.ts';
+import { withoutLabel } from '#domain/devices/serial-number.ts';
 import { registerDeviceEffects } from '#machines/apple/register-device/register-device.effects.ts';
 import {
   type RegisteredDevice,
@@ -17,6 +18,7 @@ import { useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
 import { SubmissionNotice } from '#screens/shared/notices/submission-notice.tsx';
 import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
@@ -41,6 +43,9 @@ export default function NewDeviceDialog({ onChanged, onClose }: ListDialogProps)
   const { form, errors, forClerk, device } = useSelector(actor, ({ context }) => context);
   const state = useSelector(actor, ({ value }) => value);
   const readOnly = state !== 'editing';
+  const ok = useControl(actor, okEvents[state]);
+  const [kept, setKept] = useState<string | null>(null);
+  const bare = kept === form.serial_number ? null : withoutLabel(form.serial_number);
   const text = (field: RegisterField) => ({
     value: form[field],
     onChange: (typed: string) => actor.send({ type: 'device.fill', field, text: typed }),
@@ -56,7 +61,7 @@ export default function NewDeviceDialog({ onChanged, onClose }: ListDialogProps)
       {...(device ? { description: device.serial_number } : {})}
       okText={okTexts[state]}
       cancelText={state === 'registered' ? '完成' : '取消'}
-      ok={useControl(actor, okEvents[state])}
+      ok={state === 'editing' && bare !== null ? { ...ok, 'aria-disabled': true } : ok}
       cancel={{ onClick: onClose, 'aria-disabled': state === 'submitting' || undefined }}
       loading={state === 'submitting'}
       marks={useMachineMarks('registerDevice', actor)}
@@ -70,6 +75,22 @@ export default function NewDeviceDialog({ onChanged, onClose }: ListDialogProps)
             <Field label="序列号" required hint="见包装盒或“设置 → 关于本机”" {...errorOf('serial_number')}>
               <TextInput {...text('serial_number')} autoCapitalize="characters" spellCheck={false} />
             </Field>
+            {state === 'editing' && bare !== null ? (
+              <Banner
+                tone="warn"
+                title={`像是扫描或复制自包装盒，序列号应为 ${bare}`}
+                action={
+                  <>
+                    <Button size="sm" onClick={() => text('serial_number').onChange(bare)}>
+                      改用此序列号
+                    </Button>
+                    <Button size="sm" variant="quiet" onClick={() => setKept(form.serial_number)}>
+                      保留原样
+                    </Button>
+                  </>
+                }
+              />
+            ) : null}
             <OwnerField
               kind="apple"
               value={forClerk}

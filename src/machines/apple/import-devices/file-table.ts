@@ -1,14 +1,16 @@
 import { importMaxFileBytes } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
+import { pastedTable } from './pasted-table.ts';
+import type { Table } from './table.ts';
 
-/** The text of a file, or why there is none. */
-export type FileText =
-  | { readonly ok: true; readonly text: string }
+/** What a file holds, or why it is not read. */
+export type FileTable =
+  | { readonly ok: true; readonly table: Table }
   | { readonly ok: false; readonly sentence: string };
 
-/** A file of text as it is, a spreadsheet as lines of cells. What it is its first bytes say, whatever its name. */
-export async function readFile(file: Blob): Promise<FileText> {
+/** A spreadsheet, or a file of text. What it is its first bytes say, whatever its name. */
+export async function readFile(file: Blob): Promise<FileTable> {
   if (file.size > importMaxFileBytes) return refused(memberMessages.fileTooLarge(importMaxFileBytes / 1024));
   let bytes: ArrayBuffer;
   try {
@@ -20,7 +22,9 @@ export async function readFile(file: Blob): Promise<FileText> {
   if (beginsWith(bytes, compound)) return refused(memberMessages.fileOldOrLocked);
   const decoded = decodeText(bytes);
   const text = decoded.endsWith(endOfFile) ? decoded.slice(0, -1) : decoded;
-  return unprintable.test(text) ? refused(memberMessages.fileNotTable) : { ok: true, text };
+  return unprintable.test(text)
+    ? refused(memberMessages.fileNotTable)
+    : { ok: true, table: pastedTable(text) };
 }
 
 /** XLSX, among others. */
@@ -40,13 +44,13 @@ const endOfFile = '\u001a';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it is about
 const unprintable = /[\u0000-\u0008\u000e-\u001f]/;
 
-async function readSheet(bytes: ArrayBuffer): Promise<FileText> {
+async function readSheet(bytes: ArrayBuffer): Promise<FileTable> {
   // Fetched when it is wanted: most people paste.
-  const reader = await import('./sheet-text.ts').catch(() => null);
-  return reader ? reader.sheetText(bytes) : refused(memberMessages.sheetReaderMissing);
+  const reader = await import('./sheet-table.ts').catch(() => null);
+  return reader ? reader.sheetTable(bytes) : refused(memberMessages.sheetReaderMissing);
 }
 
-const refused = (sentence: string): FileText => ({ ok: false, sentence });
+const refused = (sentence: string): FileTable => ({ ok: false, sentence });
 
 /** As spreadsheets save it: what its mark says, UTF-8, or what Chinese Windows takes where nothing else is said. */
 export function decodeText(bytes: ArrayBuffer): string {
