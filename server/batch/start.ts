@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { BatchOrder } from '#api/contract/batch.ts';
 import type { Batch } from '#api/contract/devices/batch.ts';
 import { recycledStatus } from '#domain/devices/status-values.ts';
+import { asksCount } from '#domain/kinds/batch-count.ts';
 import { commandOf } from '#domain/kinds/commands.ts';
 import { type DeviceKindName, deviceKind } from '#domain/kinds/kinds.ts';
 import { productName } from '#domain/kinds/product-names.ts';
@@ -43,7 +44,7 @@ interface StartCall {
 /**
  * Accepts a batch (`decision.batch`). In this order: 403 without the command's module or right; a repeated request gets its first answer;
  * 404 for a device out of scope, 422 where nothing or too much matches the filter; 503 where nothing is connected that would bring it
- * there; 403 or 429 for the credential; 404 for the wallpaper; 400 for the time, 404 or 422 for who is to get the devices; 422 for too many batches at once. What
+ * there; 409 for another number of devices than a person has typed; 403 or 429 for the credential; 404 for the wallpaper; 400 for the time, 404 or 422 for who is to get the devices; 422 for too many batches at once. What
  * is accepted is on disk before the answer leaves. Whether a device is in the right state is asked when its turn comes.
  */
 export async function startBatch(call: StartCall): Promise<Batch & { key?: string }> {
@@ -55,6 +56,7 @@ export async function startBatch(call: StartCall): Promise<Batch & { key?: strin
   if (replay !== null) return presentOne(services.db, actor, replay);
   const devices = await devicesOf(call);
   requireService(services, body);
+  requireCount(body, devices.length);
   const proven = await prove(call, devices);
   const id = await begin(call, key, { hash, devices, confirm: proven.confirm });
   services.nudgeJobs();
@@ -82,6 +84,14 @@ function requireService(services: Services, { kind, command }: BatchOrder): void
   if (handsOver(command)) return;
   if (commandOf(kind, command).executor !== 'server')
     requireConnection(services, services.kinds[kind].connection);
+}
+
+/** Throws 409 with the number that stands (`decision.batch.count`). */
+function requireCount({ kind, command, count }: BatchOrder, stands: number): void {
+  const isRight = count === undefined ? !asksCount(kind, command, stands) : count === stands;
+  if (isRight) return;
+  const detail = { field: 'count', current: { count: stands } };
+  throw new Refusal('CONFLICT', memberMessages.batchCount(stands), detail);
 }
 
 interface NamedDevice {

@@ -151,6 +151,8 @@ export const modelFilterMax = 100;
 
 /** `decision.batch` */
 export const batchMaxDevices = 5_000;
+/** `decision.batch.count`: of more devices than these a person types the number */
+export const batchUncounted = 20;
 /** ours: batches of a person that run at the same time, turns of a device that may fail in a row, and how long a batch is kept */
 export const batchesAtOnce = 10;
 export const batchFaults = 3;

@@ -103,6 +103,10 @@ export const viewsFull = (most: number) => `最多保存 ${most} 个视图，请
 export const batchMost = (most: number) => `一次最多处理 ${most} 台设备`;
 export const batchTooMuch = (most: number) => `符合条件的设备超过 ${most} 台，请缩小筛选范围`;
 
+/** a number that a person types before many devices are locked or restricted (`decision.batch.count`) */
+export const batchCountRequired = '请输入设备数量';
+export const batchCount = (count: number) => `设备共 ${count} 台，与输入的数量不符`;
+
 /** a batch of restrictions */
 export const wallpaperRequired = '请选择一张壁纸';
 export const wallpaperGone = '选择的壁纸已删除，请选择其他壁纸';

@@ -51,7 +51,8 @@ export type BatchItem = v.InferOutput<typeof batchItem>;
 
 /**
  * Errors: 403 PERMISSION_DENIED without the command's module or right, SECPWD_MISMATCH; 404 where devices are gone or out of scope (`missing`: their
- * ids, and none of the batch is accepted), or what they are to get is (`field`); 422 NOT_POSSIBLE where nothing matches the filter, too much does, or too many batches of the person are under way; 429. Whether a device is in the right
+ * ids, and none of the batch is accepted), or what they are to get is (`field`); 409 with `current: {count}` where `count` is another number, or is
+ * missing where one is asked (`decision.batch.count`); 422 NOT_POSSIBLE where nothing matches the filter, too much does, or too many batches of the person are under way; 429. Whether a device is in the right
  * state is asked when its turn comes. Answers a `key` as the command itself does (`decision.grant`); a hand-over takes a password alone.
  */
 export const start = endpoint({

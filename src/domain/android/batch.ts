@@ -14,5 +14,13 @@ export type AndroidBatchCommandName =
   | (typeof activeBatchCommands)[number]
   | (typeof archivedBatchCommands)[number];
 
+/** Those that lock, or change what renters can do with their phones; under control the store's restrictions hold. */
+export const countedBatchCommands = [
+  'lock',
+  'regulate',
+  'set-wallpaper',
+  'set-system-restriction',
+] as const satisfies readonly AndroidBatchCommandName[];
+
 /** the right to hand a device over to another clerk */
 export const handOverPermission = 'android.changeClerk';

@@ -16,6 +16,14 @@ export const recycledBatchCommands = ['restore', 'remove'] as const;
 
 export type BatchCommandName = (typeof activeBatchCommands)[number] | (typeof recycledBatchCommands)[number];
 
+/** Those that lock, or change what renters can do with their phones (`decision.batch.count`). */
+export const countedBatchCommands = [
+  'lock',
+  'set-wallpaper',
+  'set-system-restriction',
+  'install-apps',
+] as const satisfies readonly BatchCommandName[];
+
 /** Those that ask for nothing but the proof. */
 export const plainBatchCommands = ['unlock', 'move-to-recycle-bin', 'restore', 'remove'] as const;
 export type PlainBatchCommandName = (typeof plainBatchCommands)[number];

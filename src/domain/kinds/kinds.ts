@@ -21,10 +21,14 @@ interface KindRow {
   readonly edits: readonly RecordedEditName[];
   /** the right to begin its workflow of several commands; null: it has none */
   readonly workflow: Permission | null;
-  /** those that are given to many devices at once (`decision.batch`): to those in use, and to those in the bin */
+  /**
+   * those that are given to many devices at once (`decision.batch`): to those in use, and to those in the bin; of these, those of which a
+   * person types the number (`decision.batch.count`)
+   */
   readonly batch: {
     readonly active: readonly BatchedCommand[];
     readonly recycled: readonly BatchedCommand[];
+    readonly counted: readonly BatchedCommand[];
   };
   /** the right to hand a device over to another clerk, which a batch does too */
   readonly handOver: Permission;
@@ -57,7 +61,11 @@ export const deviceKinds = {
     commands: appleCommands,
     edits: [...commonEdits, 'enroll-submit', 'enroll-link-end', 'enroll-link-renew'],
     workflow: 'apple.oneClickUnlock',
-    batch: { active: appleBatch.activeBatchCommands, recycled: appleBatch.recycledBatchCommands },
+    batch: {
+      active: appleBatch.activeBatchCommands,
+      recycled: appleBatch.recycledBatchCommands,
+      counted: appleBatch.countedBatchCommands,
+    },
     handOver: appleBatch.handOverPermission,
     putAway: { reason: messages.deviceInBin, exit: messages.restoreFromBin },
     endEnrolment: ['erase', 'remove-main-profile'],
@@ -75,7 +83,11 @@ export const deviceKinds = {
     commands: androidCommands,
     edits: [...commonEdits, 'enrol'],
     workflow: null,
-    batch: { active: androidBatch.activeBatchCommands, recycled: androidBatch.archivedBatchCommands },
+    batch: {
+      active: androidBatch.activeBatchCommands,
+      recycled: androidBatch.archivedBatchCommands,
+      counted: androidBatch.countedBatchCommands,
+    },
     handOver: androidBatch.handOverPermission,
     putAway: { reason: messages.deviceArchived, exit: messages.unarchiveFirst },
     endEnrolment: ['deregulate'],

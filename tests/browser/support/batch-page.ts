@@ -11,6 +11,8 @@ export class BatchPage {
   /** one line a device */
   readonly lines: Locator;
   readonly password: Locator;
+  /** how many there are, which is asked where they are many */
+  readonly number: Locator;
   /** in the head of the dialog */
   readonly cross: Locator;
 
@@ -19,6 +21,7 @@ export class BatchPage {
     this.dialog = page.getByRole('dialog');
     this.lines = this.dialog.getByRole('list').getByRole('listitem');
     this.password = this.dialog.getByLabel('安全密码', { exact: true });
+    this.number = this.dialog.getByLabel('请输入设备数量以确认');
     this.cross = this.dialog.getByRole('button', { name: '关闭' }).first();
   }
 
@@ -51,7 +54,14 @@ export class BatchPage {
     return this.dialog.getByRole('button', { name });
   }
 
+  /** As the button says it. */
+  async typeNumber(): Promise<void> {
+    const confirm = await this.ok(/ \d+ 台$/).textContent();
+    await this.number.fill(/\d+/.exec(confirm ?? '')?.[0] ?? '');
+  }
+
   async press(name: RegExp, password = rightPassword): Promise<void> {
+    if (await this.number.isVisible()) await this.typeNumber();
     await this.password.fill(password);
     await this.ok(name).click();
   }

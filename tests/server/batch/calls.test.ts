@@ -4,13 +4,16 @@ import * as contract from '#api/contract/batch.ts';
 import type { AnyEndpoint, CallInput } from '#api/contract/row/endpoint.ts';
 import { tasks } from '#api/contract/tasks.ts';
 import { deniedExit } from '#domain/access/permissions.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { json } from '#server/database/json.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import {
   type MadeClerk,
+  makeAndroid,
   makeClerk,
+  makeCrowd,
   makeDevice,
   makeStore,
   makeWallpaper,
@@ -254,6 +257,87 @@ describe('a batch whose right or module has gone', () => {
       expect(startRow.path).toBe(list.path);
     },
   );
+});
+
+describe('a batch of more than 20 devices', () => {
+  const boss = () => makeClerk(server, { is_admin: true });
+  const crowd = async (who: MadeClerk, count: number) => {
+    await makeCrowd(server, who.id, count);
+    const rows = await server.services.db
+      .selectFrom('apple_device')
+      .select('id')
+      .where('for_clerk', '=', who.id)
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  const phones = async (who: MadeClerk, count: number) => {
+    const made: string[] = [];
+    while (made.length < count) made.push(await makeAndroid(server, { for_clerk: who.id }));
+    return made;
+  };
+  const ofApple: [string, object, boolean][] = [
+    ['lock', fields, true],
+    ['set-wallpaper', { wallpaper_id: seedIds.wallpapers.lake, where: 3 }, true],
+    ['set-system-restriction', { config: { allowCamera: false } }, true],
+    ['install-apps', { apps: [{ app_name: '微信', bundle_id: 'com.tencent.xin' }] }, true],
+    ['unlock', {}, false],
+    ['change-for-clerk', { for_clerk: seedIds.clerks.neighbour }, false],
+    ['move-to-recycle-bin', {}, false],
+  ];
+  const ofAndroid: [string, object, boolean][] = [
+    ['lock', fields, true],
+    ['set-wallpaper', { wallpaper_id: seedIds.wallpapers.lake }, true],
+    ['set-system-restriction', { configs: { no_safe_boot: true } }, true],
+    ['regulate', {}, true],
+    ['unlock', {}, false],
+    ['change-for-clerk', { for_clerk: seedIds.clerks.neighbour }, false],
+    ['archive', {}, false],
+  ];
+  const cases = [
+    ...ofApple.map((each) => ['apple', ...each] as const),
+    ...ofAndroid.map((each) => ['android', ...each] as const),
+  ];
+
+  it.each(cases)(
+    '[decision.batch.count] (%s) %s: a number that a person has typed stands for those it locks or restricts',
+    async (kind, command, said, isCounted) => {
+      const who = await boss();
+      const many = await (kind === 'apple' ? crowd : phones)(who, 21);
+      const of = (more: object) =>
+        send({ ...order({ command, fields: said, ids: many, ...more }), kind } as Order, undefined, who);
+      for (const count of [undefined, 20, 22]) {
+        if (!isCounted && count === undefined) continue;
+        const { verdict, refusal } = await of({ count });
+        expect([count, verdict, refusal.message, refusal.data.field, refusal.data.current]).toEqual([
+          count,
+          '409 CONFLICT',
+          memberMessages.batchCount(21),
+          'count',
+          { count: 21 },
+        ]);
+      }
+      expect(await batchesOf(who)).toEqual([]);
+      expect((await of({ count: isCounted ? 21 : undefined })).verdict).toBe('200');
+    },
+  );
+
+  it('[decision.batch.count] is counted at acceptance where a filter names them, and takes no number up to 20', async () => {
+    const who = await boss();
+    const [first = ''] = await crowd(who, 21);
+    const of = (more: object) =>
+      send(order({ ids: undefined, filter: { for_clerk: who.id }, ...more }), undefined, who);
+    expect((await of({})).refusal.data.current).toEqual({ count: 21 });
+    await server.services.db.deleteFrom('apple_device').where('id', '=', first).execute();
+    expect((await of({ count: 21 })).refusal.data.current).toEqual({ count: 20 });
+    expect((await of({})).verdict).toBe('200');
+  });
+
+  it('[decision.batch.count] [decision.secondary-lock] costs no try of the password', async () => {
+    const who = await boss();
+    const many = await crowd(who, 21);
+    const { verdict } = await send(order({ ids: many, password: 'Wrong-2026' }), undefined, who);
+    expect(verdict).toBe('409 CONFLICT');
+  });
 });
 
 describe('a batch of somebody else', () => {

@@ -11,6 +11,7 @@ import {
   batchFaults,
   batchMaxDevices,
   batchRecordMs,
+  batchUncounted,
   requestTimeoutMs,
 } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
@@ -42,6 +43,7 @@ const lockOf = (ids: string[], more: object = {}): BatchOrder => ({
   command: 'lock',
   fields: { ...lockFields, ...more },
   ids,
+  ...(ids.length > batchUncounted && { count: ids.length }),
   password,
 });
 
@@ -388,7 +390,8 @@ describe('a batch', () => {
   }, async () => {
     const clerk = await makeClerk(bench);
     const filter = { for_clerk: clerk.id };
-    const order: BatchOrder = { kind: 'apple', command: 'lock', fields: lockFields, filter, password };
+    const count = batchMaxDevices;
+    const order: BatchOrder = { kind: 'apple', command: 'lock', fields: lockFields, filter, count, password };
     const ids = await crowdOf(clerk.id, batchMaxDevices);
     const began = performance.now();
     const byFilter = await start(order);

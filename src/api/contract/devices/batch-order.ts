@@ -15,7 +15,7 @@ const ids = v.pipe(
 
 /**
  * What one order of a batch says: the command and what it says of every device, for the devices named by `ids`, or for those that match
- * `filter` at this moment; proven by a password or by a key of the command (`decision.grant`).
+ * `filter` at this moment, as many as `count` says; proven by a password or by a key of the command (`decision.grant`).
  */
 export const batchOrder = <
   Kind extends string,
@@ -34,6 +34,10 @@ export const batchOrder = <
     fields: v.strictObject(fields),
     ids: v.optional(ids),
     filter: v.optional(filter),
+    /** how many a person has said there are (`decision.batch.count`) */
+    count: v.optional(
+      v.pipe(v.number('设备数量有误'), v.integer('设备数量有误'), v.minValue(1, '设备数量有误')),
+    ),
     password: v.optional(password),
     key: v.optional(uuid),
   });

@@ -147,6 +147,7 @@ export default defineBrowserModel({
   stage,
   act: {
     'form.change': (page, event) => change(page, event),
+    'count.type': (page, { text }) => typeInto(page, { 请输入设备数量以确认: text }),
     'batch.confirm': (page, { type, password }) => confirm(page, type, password),
     'batch.again': (page, { type, password }) => confirm(page, type, password),
   },
@@ -154,13 +155,19 @@ export default defineBrowserModel({
     loadForm: sampleFormLoad,
     startBatch: {
       request: 'POST /api/batch',
-      body: ({ order, ids, credential }) => ({ ...order, ids, ...credential }),
+      body: ({ order, ids, count, credential }) => ({
+        ...order,
+        ids,
+        ...(count !== null && { count }),
+        ...credential,
+      }),
       key: ({ idempotencyKey }) => idempotencyKey,
       done: (answer) => {
         if (answer.ok) return { body: { ...answer.batch, ...(answer.key && { key: answer.key }) } };
         const { reason, sentence, key, blamed, missing } = answer;
         if (missing.length > 0) return refusal('NOT_FOUND', sentence, { missing });
-        const detail = { key, ...(blamed !== undefined && { field: `fields.${blamed}` }) };
+        const field = blamed === 'count' ? blamed : `fields.${blamed}`;
+        const detail = { key, ...(blamed !== undefined && { field }) };
         return refusal(refusalCodes[reason], sentence, detail);
       },
     },

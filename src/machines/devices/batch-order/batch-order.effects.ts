@@ -15,8 +15,8 @@ export const batchOrderEffects = (client: Client, kind: DeviceKindName) => ({
   ),
   // No signal: what was confirmed is not taken back.
   startBatch: fromPromise<StartAnswer, StartInput>(async ({ input }) => {
-    const { order, ids, credential, idempotencyKey } = input;
-    const body = { ...order, ids: [...ids], ...credential };
+    const { order, ids, count, credential, idempotencyKey } = input;
+    const body = { ...order, ids: [...ids], ...(count !== null && { count }), ...credential };
     try {
       const { key = null, ...batch } = await client.call(start, { body }, { idempotencyKey });
       return { ok: true, batch, key };

@@ -6,7 +6,7 @@ export default {
     加载可选内容: 'batch.close',
     加载失败: 'batch.close form.load',
     无需再输安全密码: 'batch.close batch.confirm',
-    需要安全密码: 'batch.close batch.confirm? form.change?',
+    需要安全密码: 'batch.close batch.confirm? count.type? form.change?',
     正在提交: '',
     未收到答复: 'batch.again batch.close',
   },
@@ -35,6 +35,34 @@ export default {
         form.change "when":"2026-11-22T09:00" → = | "errors":{} | "problem":null
         batch.confirm Guard-2026 → 正在提交
         startBatch ✓ "batch":{ → 已受理 | {"batch":{ | keepGrant
+      `,
+    },
+    {
+      title: '锁定 21 台：数量空着或不对不能提交，改对后受理',
+      input: 'a lock of many',
+      steps: `
+        开始 → 需要安全密码
+        batch.confirm Guard-2026 → = | "errors":{"count":"请输入设备数量"}
+        count.type "2" → = | "errors":{}
+        batch.confirm Guard-2026 → = | "errors":{"count":"设备共 21 台，与输入的数量不符"}
+        count.type "21" → = | "errors":{}
+        batch.confirm Guard-2026 → 正在提交 | "count":21
+        startBatch ✗ → 未收到答复
+        不能 count.type "2" → =
+        batch.again Guard-2026 → 正在提交 | "count":21
+        startBatch ✓ "blamed":"count" → 需要安全密码 | "errors":{"count":"设备共 22 台
+        count.type "21" → = | "errors":{}
+        batch.confirm Guard-2026 → 正在提交 | "count":21
+        startBatch ✓ "batch":{ → 已受理
+      `,
+    },
+    {
+      title: '两台：不需要核对数量',
+      input: 'two unlocks',
+      steps: `
+        开始 → 需要安全密码
+        不能 count.type "21" → =
+        batch.confirm Guard-2026 → 正在提交 | "count":null
       `,
     },
     {

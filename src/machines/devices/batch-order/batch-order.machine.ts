@@ -2,7 +2,9 @@ import { assertEvent, assign, setup } from 'xstate';
 import type { Batch } from '#api/contract/devices/batch.ts';
 import type { Denial } from '#domain/access/denial.ts';
 import { isSendable, missingPreflight, type Preflight } from '#domain/devices/preflight.ts';
+import { asksCount, typedCount } from '#domain/kinds/batch-count.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import {
   type BatchDevice,
   type BatchForm,
@@ -55,7 +57,10 @@ export const batchOrderMachine = setup({
     isOfThisForm: ({ context }, { form }: { form: BatchForm }) => form.command === context.form.command,
     anyTargets: ({ context }) => targetsOf(context).length > 0,
     isComplete: ({ context }, typed: Pick<Proof, 'password'>) =>
-      targetsOf(context).length > 0 && read(context).ok && malformed(context.proof, typed) === null,
+      targetsOf(context).length > 0 &&
+      Object.keys(errorsOf(context)).length === 0 &&
+      malformed(context.proof, typed) === null,
+    isCounted: ({ context }) => isCounted(context),
     accepted: (_, { answer }: { answer: StartAnswer }) => answer.ok,
     someMissing: (_, { answer }: { answer: StartAnswer }) => !answer.ok && answer.missing.length > 0,
     grantRefused: ({ context }, { answer }: { answer: StartAnswer }) =>
@@ -69,6 +74,7 @@ export const batchOrderMachine = setup({
     ...input,
     missing: [],
     preflight: preflightOf({ ...input, missing: [] }),
+    count: '',
     proof: startProof(grant),
     errors: {},
     sent: null,
@@ -130,6 +136,10 @@ export const batchOrderMachine = setup({
             ...without(context, field),
           })),
         },
+        'count.type': {
+          guard: 'isCounted',
+          actions: assign(({ context, event }) => ({ count: event.text, ...without(context, 'count') })),
+        },
         'batch.confirm': [
           {
             guard: { type: 'isComplete', params: ({ event }) => event },
@@ -190,6 +200,8 @@ export const batchOrderMachine = setup({
               return {
                 missing,
                 preflight: preflightOf({ ...context, missing }),
+                // There are fewer now.
+                count: '',
                 // Nobody has looked at what was typed.
                 proof: withProblem(context.proof, problemOf(output)),
               };
@@ -240,6 +252,8 @@ export type BatchOrderEvent =
   /** `field`: of the call, about which it says something else now */
   | { type: 'form.change'; field: string; form: BatchForm }
   | { type: 'form.load' }
+  /** how many devices there are, as somebody types it (`decision.batch.count`) */
+  | { type: 'count.type'; text: string }
   /** `password` is '' where a key stands for it */
   | { type: 'batch.confirm'; password: string }
   /** the same once more */
@@ -267,6 +281,8 @@ interface Context extends Omit<BatchOrderInput, 'grant'>, ProofContext {
   missing: readonly string[];
   /** what is shown of each device, and what decides which are sent */
   preflight: BatchPreflight;
+  /** the number of those that are sent, as it was typed; '' where it is not asked */
+  count: string;
   /** what is wrong with the form, by the field of the call */
   errors: Readonly<Record<string, string>>;
   /** what was sent last, and is sent again after a lost answer */
@@ -277,6 +293,8 @@ interface Context extends Omit<BatchOrderInput, 'grant'>, ProofContext {
 interface Sent {
   readonly order: BatchOrder;
   readonly ids: readonly string[];
+  /** null: it was not asked */
+  readonly count: number | null;
   readonly idempotencyKey: string;
 }
 
@@ -324,15 +342,23 @@ const targetsOf = ({ preflight }: Context) => preflight.foreseen.filter(isSendab
 
 const read = ({ kind, form, now }: Context): ReadForm<BatchOrder> => batchKind(kind).read(form, now());
 
-function errorsOf(context: Context) {
+const isCounted = (context: Context) =>
+  asksCount(context.kind, context.form.command, targetsOf(context).length);
+
+function errorsOf(context: Context): Readonly<Record<string, string>> {
   const form = read(context);
-  return form.ok ? {} : form.errors;
+  const ofForm = form.ok ? {} : form.errors;
+  const { length } = targetsOf(context);
+  if (!isCounted(context) || typedCount(context.count) === length) return ofForm;
+  const { batchCount, batchCountRequired } = memberMessages;
+  return { ...ofForm, count: context.count.trim() === '' ? batchCountRequired : batchCount(length) };
 }
 
 function orderOf(context: Context) {
   const form = read(context);
   if (!form.ok) throw new Error('the form was not checked');
-  return { order: form.fields, ids: targetsOf(context).map(({ device }) => device.id) };
+  const ids = targetsOf(context).map(({ device }) => device.id);
+  return { order: form.fields, ids, count: isCounted(context) ? typedCount(context.count) : null };
 }
 
 /** What was said of a field counts until something else stands there. */
@@ -343,9 +369,11 @@ function without({ errors, proof }: Context, field: string) {
 }
 
 /** The field that the server blames says it, where the form has it. */
-function blamedIn({ kind, form }: Context, answer: StartAnswer): Readonly<Record<string, string>> {
+function blamedIn(context: Context, answer: StartAnswer): Readonly<Record<string, string>> {
   if (answer.ok || answer.reason !== 'input' || answer.blamed === undefined) return {};
-  return batchKind(kind).fields(form).includes(answer.blamed) ? { [answer.blamed]: answer.sentence } : {};
+  const { kind, form } = context;
+  const fields = [...batchKind(kind).fields(form), ...(isCounted(context) ? ['count'] : [])];
+  return fields.includes(answer.blamed) ? { [answer.blamed]: answer.sentence } : {};
 }
 
 /** The credential is made from the event and lives in the effect's input only. */

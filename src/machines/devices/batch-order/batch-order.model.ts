@@ -1,5 +1,6 @@
 import { isSendable } from '#domain/devices/preflight.ts';
 import { firstKind } from '#domain/kinds/kinds.ts';
+import { batchUncounted } from '#domain/limits.ts';
 import { sampleBatchDevice as sampleDevice } from '#machines/kinds/batch/sample.model.ts';
 import { password, proofModel } from '#machines/kits/proof/proof.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
@@ -32,10 +33,20 @@ const input = (fields: Partial<BatchOrderInput>): BatchOrderInput => ({
   ...fields,
 });
 
+/** one more than need no number */
+const many = Array.from({ length: batchUncounted + 1 }, (_, n) =>
+  sampleDevice({
+    ...unlocked,
+    id: `11111111-1111-4111-8111-1111111112${String(n).padStart(2, '0')}`,
+    serial_number: `F2LZK8Q2${String(n).padStart(2, '0')}`,
+  }),
+);
+
 const lockForm = { command: 'lock', draft, timing: 'now' } as const;
 
 const inputs = {
   'a lock': input({ form: lockForm, devices: [unlocked] }),
+  'a lock of many': input({ form: lockForm, devices: many }),
   'two unlocks': input({ devices: [first, second] }),
   'with a key': input({ devices: [first], grant: { key, msLeft: 60_000 } }),
   'a hand-over': input({ form: { command: 'change-for-clerk', receiver: null }, devices: [first] }),
@@ -67,6 +78,7 @@ export default defineTestModel({
       },
     ],
     'form.load': 'bare',
+    'count.type': [{ text: String(many.length) }, { text: '2' }],
     'batch.confirm': [{ password }, { password: 'x' }],
     'batch.again': [{ password }, { password: 'x' }],
     'batch.close': 'bare',
@@ -85,13 +97,22 @@ export default defineTestModel({
           blamed: 'when',
           sentence: '定时时间不能早于现在',
         },
+        {
+          ok: false,
+          key: null,
+          missing: [],
+          reason: 'input',
+          blamed: 'count',
+          sentence: '设备共 22 台，与输入的数量不符',
+        },
         { ok: false, key, missing: [], reason: 'refused', sentence: '进行中的批量操作过多' },
         { ok: false, key: null, missing: [second.id], reason: 'refused', sentence: '1 台设备已移除' },
       ],
     },
   },
-  key: ({ form, missing, proof, errors, sent, batch: begun }) => [
+  key: ({ form, missing, count, proof, errors, sent, batch: begun }) => [
     form,
+    count,
     missing.length > 0,
     proofModel.key(proof),
     errors,
@@ -107,6 +128,10 @@ export default defineTestModel({
       !s.matches('starting') ||
       JSON.stringify(s.context.sent?.ids) ===
         JSON.stringify(s.context.preflight.foreseen.filter(isSendable).map(({ device }) => device.id)),
+    'many are not sent without their number': (s) =>
+      !s.matches('starting') ||
+      (s.context.sent?.ids.length ?? 0) <= batchUncounted ||
+      s.context.sent?.count === s.context.sent?.ids.length,
     'what is missing is not sent again': (s) =>
       !s.matches('starting') || s.context.missing.every((id) => !s.context.sent?.ids.includes(id)),
     'what is on its way has nothing wrong': (s) =>

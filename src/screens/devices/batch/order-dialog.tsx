@@ -1,15 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Batch } from '#api/contract/devices/batch.ts';
 import { isSendable } from '#domain/devices/preflight.ts';
+import { asksCount } from '#domain/kinds/batch-count.ts';
 import { recordTitle } from '#domain/kinds/commands.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { batchOrderEffects } from '#machines/devices/batch-order/batch-order.effects.ts';
 import { batchOrderMachine } from '#machines/devices/batch-order/batch-order.machine.ts';
 import type { BatchDevice, BatchForm } from '#machines/kinds/batch/batch-kinds.ts';
-import { useControl } from '#screens/shared/actors/control.ts';
+import { useControl, useValueControl } from '#screens/shared/actors/control.ts';
 import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
 import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useDone } from '#screens/shared/actors/use-done.ts';
@@ -25,6 +26,8 @@ import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
 import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
 import { BatchCounts, BatchList } from './batch-list.tsx';
@@ -141,9 +144,48 @@ function OpenDialog({ order, command, devices, screens }: OpenProps) {
         <BatchCounts label="预检结果" counts={preflightCounts(shown)} />
         <Warning form={form} foreseen={shown} now={now} />
         <BatchList label="预检" rows={preflightRows(shown)} most={mostRows} />
+        <CountField order={order} asked={targets.length} readOnly={readOnly} />
         <ProofFields actor={order} typed={typed} readOnly={phase === 'starting'} note="整批只需一次" />
       </FocusKeeper>
     </Dialog>
+  );
+}
+
+interface CountFieldProps {
+  order: BatchOrderActor;
+  /** how many are sent */
+  asked: number;
+  readOnly: boolean;
+}
+
+/** Asks for the number of devices, where they are many (`decision.batch.count`). */
+function CountField({ order, asked, readOnly }: CountFieldProps) {
+  const { kind, form, count, errors } = useSelector(order, ({ context }) => context);
+  const root = useFocusOnWrong(useMemo(() => (errors.count ? { count: errors.count } : null), [errors]));
+  const control = useValueControl(order, 'count.type', (text: string) => ({ text }), '');
+  if (!asksCount(kind, form.command, asked)) return null;
+  return (
+    <div ref={root} className={css({ display: 'contents' })}>
+      <Field
+        label="请输入设备数量以确认"
+        aside={
+          <span className={css({ fontSize: 'sm', color: 'ink2' })}>
+            共 <b className={css({ color: 'ink' })}>{asked}</b> 台
+          </span>
+        }
+        required
+        error={errors.count}
+      >
+        <TextInput
+          {...control}
+          value={count}
+          mono
+          inputMode="numeric"
+          autoComplete="off"
+          readOnly={readOnly}
+        />
+      </Field>
+    </div>
   );
 }
 
