@@ -13,6 +13,7 @@ import { requireFewRunning } from './few-running.ts';
 import { presentOne } from './find.ts';
 import { isInSight } from './in-sight.ts';
 import { requireRight } from './orders.ts';
+import { standingOperation } from './standing-operation.ts';
 
 type BatchRow = Selectable<BatchTable>;
 
@@ -110,7 +111,7 @@ async function renewFailed(tx: Tx, actor: Actor, { id, store_id, device_kind }: 
     .where('batch_id', '=', id)
     .where(
       sql<boolean>`(stage = 'refused' or exists (select from operation
-        where operation.id = batch_item.operation_id and operation.store_id = ${store_id}
+        where operation.id = ${standingOperation} and operation.store_id = ${store_id}
           and operation.status in (${failed}) and ${isInSight(device_kind, actor)}))`,
     )
     .orderBy('position')

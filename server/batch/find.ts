@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { BatchItem } from '#api/contract/batch.ts';
 import type { Batch } from '#api/contract/devices/batch.ts';
-import { type BatchResult, batchResultOf, batchTroubles, statusesOf } from '#domain/devices/batch.ts';
+import {
+  type BatchResult,
+  type BatchStage,
+  batchResultOf,
+  batchTroubles,
+  statusesOf,
+} from '#domain/devices/batch.ts';
 import { deviceKindNames } from '#domain/kinds/kinds.ts';
 import { batchRecordMs, defaultPageSize } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
@@ -15,6 +21,7 @@ import { isoOrNull } from '../operations/lock-evidence.ts';
 import { toldRemark } from '../operations/told-remark.ts';
 import { isInSightOf } from './in-sight.ts';
 import { givenTo, requireRight } from './orders.ts';
+import { standingOperation } from './standing-operation.ts';
 
 interface Paging {
   readonly page_num?: number | undefined;
@@ -150,9 +157,7 @@ const itemsWithStatus = (db: DatabaseOrTx) =>
     .selectFrom('batch_item')
     .innerJoin('batch', 'batch.id', 'batch_item.batch_id')
     .leftJoin('operation', (join) =>
-      join
-        .onRef('operation.id', '=', 'batch_item.operation_id')
-        .onRef('operation.store_id', '=', 'batch.store_id'),
+      join.on('operation.id', '=', standingOperation).onRef('operation.store_id', '=', 'batch.store_id'),
     );
 
 /** How many devices of each batch came to what, as far as the person may be told. */
@@ -221,6 +226,7 @@ const itemsSeenBy = (db: DatabaseOrTx, actor: Actor) =>
       'operation.run_at',
       'operation.scheduled',
       'operation.hold',
+      sql<string | null>`nullif(operation.id, batch_item.operation_id)`.as('relocked_by'),
     ])
     .select(toldRemark.as('remark'))
     .select(isInSightOf(actor).as('in_sight'));
@@ -232,7 +238,7 @@ function presentItem(row: ItemView): BatchItem {
   const { position, command_uuid, stage, in_sight, status, heard_at, command, device_kind } = row;
   const refusal = stage === 'refused' ? row.sentence : '';
   if (!in_sight) {
-    const untold = { device: null, status: null, awaits_device: false, run_at: null };
+    const untold = { device: null, status: null, awaits_device: false, run_at: null, relocked_by: null };
     return { position, command_uuid, stage, ...untold, sentence: refusal };
   }
   const isGiven = status !== null && command !== null && device_kind !== null;
@@ -244,6 +250,19 @@ function presentItem(row: ItemView): BatchItem {
     status,
     awaits_device: isGiven && awaitsDevice({ status, heard_at, command, device_kind }),
     run_at: row.scheduled || row.hold ? isoOrNull(row.run_at) : null,
-    sentence: stage === 'accepted' ? (row.remark ?? '') : refusal,
+    relocked_by: row.relocked_by,
+    sentence: sentenceOf(row),
   };
+}
+
+interface Told {
+  readonly stage: BatchStage;
+  readonly sentence: string;
+  readonly remark: string | null;
+  readonly relocked_by: string | null;
+}
+
+function sentenceOf({ stage, sentence, remark, relocked_by }: Told): string {
+  if (stage !== 'accepted') return sentence;
+  return remark || (relocked_by === null ? '' : messages.lockedAgain);
 }

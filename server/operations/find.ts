@@ -288,6 +288,7 @@ async function present(db: Database, rows: readonly OperationView[]): Promise<De
     sent_at: isoOrNull(row.sent_at),
     awaits_device: awaitsDevice(row),
     finished_at: isoOrNull(row.finished_at),
+    relocked_by: row.relocked_by,
     remark: row.told_remark,
     history: (steps.get(row.id) ?? []).map(({ status, at, remark }) => ({
       status,

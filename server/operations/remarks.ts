@@ -22,7 +22,7 @@ export const remarks = {
   passcodeUsed: '设备已使用此密码',
   fetched: '设备已取走指令',
   defaultsGiven: '设备入网后，自动应用门店默认限制',
-  lockedAgain: '设备被抹掉后重新入网，锁定仍有效，系统自动再次锁定',
+  lockedAgain: messages.lockedAgain,
   acknowledgedAfterCancel: '取消后设备仍执行，状态已更正',
   acknowledgedAfterEnd: '操作结束后收到设备的执行回执',
 } as const;

@@ -33,6 +33,8 @@ export type OperationEvent =
   | { readonly type: 'confirmedByEnrolment' }
   /** the device enrolled anew, with an empty queue */
   | { readonly type: 'enrolledAnew' }
+  /** the system has given the lock that the device lost by enrolling anew once more */
+  | { readonly type: 'relocked' }
   /** the device has left, and its queue with it */
   | { readonly type: 'enrolmentEnded'; readonly reason: string }
   /** somebody wants it back, or a newer opposite was accepted, and the gateway gave it back: it will not act any more */
@@ -59,7 +61,7 @@ const { created, waiting, sent, notNow, acknowledged, failed, cancelled, expired
 
 /** From which statuses an event counts, and where it leads. In all others it changes nothing. */
 const table: Record<
-  Exclude<OperationEvent['type'], 'cancelAsked' | 'handOverFailed' | 'takenBack' | 'taken'>,
+  Exclude<OperationEvent['type'], 'cancelAsked' | 'handOverFailed' | 'takenBack' | 'taken' | 'relocked'>,
   { readonly from: readonly OperationStatus[]; readonly to: OperationStatus }
 > = {
   released: { from: [created], to: waiting },
@@ -88,6 +90,7 @@ export function afterEvent(state: OperationState, event: OperationEvent): Operat
   if (event.type === 'handOverFailed') return afterFailedHandOver(state, event.why);
   if (event.type === 'takenBack') return afterTakenBack(state);
   if (event.type === 'taken') return afterTaken(state);
+  if (event.type === 'relocked') return afterRelock(state);
   const { from, to } = table[event.type];
   if (from.includes(state.status)) return { ...state, status: to, remark: remarkOf(state, event) };
   if (event.type === 'acknowledged') return afterLateAcknowledgement(state);
@@ -131,6 +134,12 @@ function afterTaken(state: OperationState): OperationState | null {
   if (state.status !== unknown) return null;
   if (state.cancel !== null) return { ...state, status: expired, remark: remarks.takenAndLetGo };
   return state.remark === remarks.taken ? null : { ...state, remark: remarks.taken };
+}
+
+/** It ended as it did; what came of that is told. */
+function afterRelock(state: OperationState): OperationState | null {
+  const remark = remarks.lockedAgain;
+  return isFinal(state.status) && state.remark !== remark ? { ...state, remark } : null;
 }
 
 function afterLateAcknowledgement(state: OperationState): OperationState | null {

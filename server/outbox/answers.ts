@@ -12,9 +12,11 @@ import type { AnswerFact, FetchedFact } from '../gateways/gateway.ts';
 import { announce } from '../operations/announce.ts';
 import { noteContacts } from '../operations/heard-since.ts';
 import { applyEvent, lockDevice } from '../operations/operation-change.ts';
+import { remarks } from '../operations/remarks.ts';
 import type { OperationEvent } from '../operations/transitions.ts';
 import { giveBySystem } from './give-by-system.ts';
 import { giveDefaults } from './give-defaults.ts';
+import { lockAgain } from './lock-again.ts';
 
 /**
  * A device's answer to a command: the operation's status, and what the answer tells of the device. A duplicate changes
@@ -47,9 +49,11 @@ export async function settleAnswer(
       fact.type === 'acknowledged' &&
       ((await learn?.({ tx, device, operation, fact, isNew: settled !== null })) ?? false);
     if (settled || learned || reached) await announce(services, tx, device);
-    return (
-      device.defaults_due && giveDefaults(kinds[kind], tx, device.id, giveBySystem(services, kinds[kind], tx))
-    );
+    const give = giveBySystem(services, kinds[kind], tx);
+    // Its hand-over was noted only after the enrolment that has emptied the queue.
+    const isLost = fact.type === 'failed' && fact.reason === remarks.enrolledAnew;
+    const relocked = isLost && (await lockAgain(services, kinds[kind], tx, fact, give));
+    return (device.defaults_due && (await giveDefaults(kinds[kind], tx, device.id, give))) || relocked;
   });
   if (given) services.nudgeOutbox();
 }

@@ -72,7 +72,7 @@ export async function settleContacts(
       const settled = !isNews && (await settleOperations(tx, device, fact));
       const newSim = !isNews && (await rememberSims(tx, device, fact));
       if (!isNews && (told || settled || newSim)) await announce(services, tx, device);
-      given = (await lockAgain(kind, tx, fact, give)) || given;
+      given = (await lockAgain(services, kind, tx, fact, give)) || given;
     }
     for (const { fact, device } of heard)
       if (fact.by === 'enrolment' || device.defaults_due)

@@ -14,12 +14,12 @@ export const giveBySystem =
   (services: Services, kind: DeviceKind, tx: Tx): GiveCommand =>
   async ({ device_id, name, payload, by, remark }) => {
     const device = await lockDevice(tx, kind.name, device_id);
-    if (!device) return false;
+    if (!device) return null;
     const facts = await kind.facts(tx, device);
     const { commands } = deviceKind(kind.name);
     const met = conflictAmong(commands, commandOf(kind.name, name), false, facts.progress);
     const isFree = met.kind === 'none' && !(await kind.workflows?.isUnderWay(tx, device_id));
-    if (!isFree || !kind.legality(name, facts).ok) return false;
+    if (!isFree || !kind.legality(name, facts).ok) return null;
     const order = {
       command: { name, payload },
       command_uuid: randomUUID(),
@@ -29,6 +29,5 @@ export const giveBySystem =
       holds: false,
       remark,
     } as const;
-    await acceptOn(services, tx, device, order, await services.clock.now(tx));
-    return true;
+    return acceptOn(services, tx, device, order, await services.clock.now(tx));
   };

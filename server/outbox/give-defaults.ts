@@ -28,7 +28,7 @@ export async function giveDefaults(
   let given = false;
   for (const command of await kind.defaultCommands(tx, device)) {
     if (standing.has(commandOf(kind.name, command.name).kind)) continue;
-    given = (await give({ ...command, ...recorded })) || given;
+    given = (await give({ ...command, ...recorded })) !== null || given;
   }
   return given;
 }

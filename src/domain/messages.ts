@@ -198,6 +198,7 @@ export const cancelAfterDone = '来不及取消：设备已执行';
 export const cancelAfterEnd = '来不及取消：该操作已结束';
 
 /** what a device that enrols anew no longer knows of */
+export const lockedAgain = '设备已重新入网，系统已再次锁定';
 export const enrolledAnew = '设备已重新入网，此前的指令作废';
 
 /** one-click unlock (`decision.unlock-saga`) */

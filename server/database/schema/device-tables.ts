@@ -160,6 +160,8 @@ export interface OperationTable {
   fetched_at: NullableTime;
   /** the newer operation that is accepted although this one waits for the device: the gateway is asked to give this one back */
   overtaken_by: Generated<string | null>;
+  /** the lock that the system has given in its place, the last where there were several (`decision.relocked`) */
+  relocked_by: Generated<string | null>;
   finished_at: NullableTime;
   /** it ended otherwise, and the device has acted all the same */
   acted_late: Generated<boolean>;

@@ -13,9 +13,6 @@ export interface OperationStep {
   readonly remark: string;
 }
 
-/** A clerk, a part of the system that acts where nobody is logged in, or the system by itself. */
-export type JournalActor = RecordActor | 'system';
-
 /** What was set of a clerk; personal and secret values stand in it as 已更改, and only what the entry is about. */
 export interface ClerkFacts {
   readonly name?: typeof changedValue;
@@ -66,7 +63,7 @@ export interface JournalTable {
   id: Generated<number>;
   at: Time;
   store_id: string;
-  actor: JournalActor;
+  actor: RecordActor;
   /** null: no person */
   actor_id: string | null;
   /** of what something happened, and its id there */

@@ -55,11 +55,11 @@ export interface OfOwn<Row = DeviceRow> {
 
 /**
  * Gives a device of this transaction, whose row is locked, a command that nobody asks for at this moment, in the name of whoever or whatever
- * stands behind it; `remark`: Chinese, why. Answers false where its state, or what is under way, forbids it.
+ * stands behind it; `remark`: Chinese, why. Answers null where its state, or what is under way, forbids it.
  */
 export type GiveCommand = (
   given: OwnCommand & { readonly device_id: string; readonly by: Author; readonly remark: string },
-) => Promise<boolean>;
+) => Promise<Pick<OperationRow, 'id'> | null>;
 
 /** A command that is given without a request. */
 export interface OwnCommand {

@@ -44,6 +44,11 @@ const batchItem = v.object({
   /** as in `progress` */
   awaits_device: v.boolean(),
   run_at: v.nullable(instant),
+  /**
+   * ours: the system's lock that stands in its place since the device enrolled again, and whose `status` this is (`decision.relocked`);
+   * absent where a replica of the former release answers
+   */
+  relocked_by: v.optional(v.nullable(v.string()), null),
   /** Chinese: why it was refused, failed or waits; '' where nothing is to be said */
   sentence: v.string(),
 });

@@ -31,6 +31,7 @@ export const operationTask = v.object({
   /** as an operation has them; absent where a replica of the former release answers */
   run_at: v.optional(v.nullable(instant), null),
   awaits_device: v.optional(v.boolean(), false),
+  relocked_by: v.optional(v.nullable(v.string()), null),
   remark: v.string(),
 });
 

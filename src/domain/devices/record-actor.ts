@@ -4,6 +4,8 @@ export const unattendedActors = {
   enrollPage: '登记页面',
   /** a contract whose time has come (`decision.contract`) */
   contract: '到期自动锁定',
+  /** nobody asked for it at that moment */
+  system: '系统',
   /** with the key whose call it was */
   api: '接口',
   /** `npm run stores` (`decision.operator`) */

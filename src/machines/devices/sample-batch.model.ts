@@ -41,6 +41,7 @@ export const sampleItem = (fields: Partial<BatchItem> = {}): BatchItem => ({
   status: 2,
   awaits_device: false,
   run_at: null,
+  relocked_by: null,
   sentence: '',
   ...fields,
 });

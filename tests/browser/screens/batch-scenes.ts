@@ -42,6 +42,7 @@ const itemOf = (position: number, fields: Partial<BatchItem>): BatchItem => ({
   status: operationStatus.acknowledged,
   awaits_device: false,
   run_at: null,
+  relocked_by: null,
   sentence: '',
   ...fields,
 });

@@ -33,6 +33,7 @@ const operation = (minutes: number, fields: Partial<Extract<Task, { kind: 'opera
   status: operationStatus.acknowledged,
   run_at: null,
   awaits_device: false,
+  relocked_by: null,
   remark: '',
   ...fields,
 });

@@ -31,6 +31,7 @@ export function heldTask(place: number, msLeft: number): DeviceTask {
     hold_until,
     run_at: hold_until,
     awaits_device: false,
+    relocked_by: null,
     cancel: null,
     finished_at: null,
     remark: '',

@@ -210,6 +210,7 @@ export const sampleOperation = (fields: Partial<DeviceOperation> = {}): DeviceOp
   awaits_device: false,
   sent_at: null,
   finished_at: null,
+  relocked_by: null,
   remark: '',
   history: [],
   ...fields,

@@ -23,6 +23,7 @@ import { takeBatchTurn } from '#server/batch/turn.ts';
 import type { Actor } from '#server/call/handler.ts';
 import type { Services } from '#server/call/services.ts';
 import { removeExpired } from '#server/housekeeping.ts';
+import { settleContacts } from '#server/outbox/contacts.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
 import { makeClerk, makeCrowd, makeDevice } from '../fixtures.ts';
@@ -460,6 +461,85 @@ describe('a batch', () => {
     expect(await operationsOf([failed])).toHaveLength(2);
     expect((await bench.operation(before[1]?.command_uuid ?? '')).status).toBe(operationStatus.failed);
     expect((await retryBatch(await call(id))).status).toBe('finished');
+  });
+
+  describe('of a phone that enrols again while its lock runs', () => {
+    const sent = async () => {
+      const [device_id = ''] = await devices(1);
+      const { id } = await start(lockOf([device_id]));
+      await turns();
+      await bench.cycle();
+      await bench.advance(1_000);
+      const [item] = (await read(id)).list;
+      const fact = async () => ({
+        command_uuid: item?.command_uuid ?? '',
+        device_id,
+        at: await bench.now(),
+      });
+      return { id, device_id, fact };
+    };
+    const enrol = async (device_id: string) => {
+      await bench.tell({ type: 'contact', by: 'enrolment', device_id, at: await bench.now(), locked: false });
+      await bench.advance(1_000);
+    };
+    const latest = (device_id: string) =>
+      bench.services.db
+        .selectFrom('operation')
+        .selectAll()
+        .where('device_id', '=', device_id)
+        .where('command', '=', 'lock')
+        .orderBy('date_created', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+    type Sent = Awaited<ReturnType<typeof sent>>;
+
+    it.each<[string, (given: Sent) => Promise<void>]>([
+      ['has not answered', async () => {}],
+      ['was busy', async ({ fact }) => bench.tell({ type: 'notNow', ...(await fact()) })],
+      ['came to nobody knows what', () => bench.unanswered()],
+      ['was carried out', async ({ fact }) => bench.tell({ type: 'acknowledged', ...(await fact()), result: {} })],
+    ])(
+      '[decision.relocked] [decision.batch] tells of the lock of the system where the former %s, and has none to retry',
+      async (_, happens) => {
+        const given = await sent();
+        await happens(given);
+        await enrol(given.device_id);
+        const again = await latest(given.device_id);
+        expect(again.actor).toBe('system');
+        const told = await read(given.id);
+        expect(told.counts).toMatchObject({ pending: 1, failed: 0, unknown: 0, done: 0 });
+        expect(told.list).toMatchObject([
+          { status: again.status, relocked_by: again.id, sentence: '设备已重新入网，系统已再次锁定' },
+        ]);
+        expect((await retryBatch(await call(given.id))).counts).toMatchObject({ pending: 1, unsent: 0 });
+        await bench.cycle();
+        const { command_uuid, device_id } = again;
+        const at = await bench.now();
+        await bench.tell({ type: 'acknowledged', command_uuid, device_id, at, result: {} });
+        const done = await read(given.id);
+        expect([done.counts.done, done.list[0]?.sentence]).toEqual([1, '设备已重新入网，系统已再次锁定']);
+      },
+    );
+
+    it('[decision.relocked] tells whoever follows it, and offers to retry only what the system could not lock', async () => {
+      const told: string[] = [];
+      const live: Services['live'] = {
+        ...bench.services.live,
+        batchChanged: async (_, { batch_id }) => void told.push(batch_id),
+      };
+      const { id, device_id } = await sent();
+      const at = await bench.now();
+      const fact = { type: 'contact', by: 'enrolment', device_id, at, locked: false } as const;
+      await settleContacts({ ...bench.services, live }, 'apple', [fact]);
+      expect(told).toEqual([id]);
+      await bench.cycle();
+      await bench.advance(1_000);
+      const { command_uuid } = await latest(device_id);
+      await bench.tell({ type: 'failed', command_uuid, device_id, at: await bench.now(), reason: '设备拒绝执行' });
+      const failed = await read(id);
+      expect([failed.counts.failed, failed.list[0]?.sentence]).toEqual([1, '设备拒绝执行']);
+      expect((await retryBatch(await call(id))).counts).toMatchObject({ failed: 0, unsent: 1 });
+    });
   });
 
   it('[decision.batch] leaves out a device that nobody knows why it fails, after a few tries', async () => {

@@ -271,6 +271,13 @@ describe('a phone that was erased and enrols anew', () => {
       .where('command', '=', 'lock')
       .orderBy('date_created')
       .execute();
+  const authorsOf = (subject = '') =>
+    bench.services.db
+      .selectFrom('journal')
+      .select(['actor', 'actor_id'])
+      .where('kind', '=', 'operation')
+      .where('subject', '=', subject)
+      .execute();
   const enrols = async () => {
     await bench.advance(1_000);
     const enrolment = await contact(false, 'enrolment');
@@ -278,7 +285,7 @@ describe('a phone that was erased and enrols anew', () => {
     return enrolment;
   };
 
-  it('is locked again in the name of whoever locked it, once, with the same words', async () => {
+  it('[decision.relocked] is locked again in the name of 系统, once, with the same words; the lock before says so', async () => {
     const first = await carriedOut('lock');
     const enrolment = await enrols();
     await bench.tell(enrolment);
@@ -286,20 +293,56 @@ describe('a phone that was erased and enrols anew', () => {
     expect(more).toEqual([]);
     expect(again).toMatchObject({
       status: waiting,
-      clerk_id: first.clerk_id,
+      clerk_id: null,
+      actor: 'system',
+      ip: '',
       payload: first.payload,
-      remark: remarks.lockedAgain,
+      remark: '设备已重新入网，系统已再次锁定',
     });
+    expect(await look(first)).toMatchObject({
+      status: acknowledged,
+      remark: '设备已重新入网，系统已再次锁定',
+      relocked_by: again?.id,
+    });
+    expect(await authorsOf(again?.id)).toEqual([{ actor: 'system', actor_id: null }]);
     expect(await device()).toMatchObject({ lock_wanted: lockStatus.locked, lock_operation: again?.id });
     await bench.cycle();
     expect(bench.pushes.map(({ command }) => command)).toEqual(['lock', 'lock']);
   });
 
-  it('is locked again where the lock was lost with the old enrolment', async () => {
+  it('[decision.relocked] is locked again where the lock was lost with the old enrolment', async () => {
     const lost = await handedOver('lock');
     await enrols();
-    expect((await look(lost)).status).toBe(failed);
+    const [, again] = await locks();
+    expect(await look(lost)).toMatchObject({
+      status: failed,
+      remark: remarks.lockedAgain,
+      relocked_by: again?.id,
+    });
     expect((await locks()).map(({ status }) => status)).toEqual([failed, waiting]);
+  });
+
+  it('[decision.relocked] is locked again where the hand-over of the lost lock is noted only after the enrolment', async () => {
+    const lost = await bench.submit(id, 'lock');
+    const { at } = await enrols();
+    expect(await locks()).toHaveLength(1);
+    await bench.tell({ type: 'failed', ...(await about(lost)), at, reason: remarks.enrolledAnew });
+    const [, again, ...more] = await locks();
+    expect(more).toEqual([]);
+    expect(again).toMatchObject({ status: waiting, actor: 'system', payload: lost.payload });
+  });
+
+  it('[decision.relocked] names the last lock where it enrolled several times', async () => {
+    const first = await handedOver('lock');
+    await enrols();
+    await bench.cycle();
+    await enrols();
+    const [, second, third] = await locks();
+    expect([(await look(first)).relocked_by, second?.relocked_by, third?.relocked_by]).toEqual([
+      third?.id,
+      third?.id,
+      null,
+    ]);
   });
 
   it('stays unlocked where nobody wants it locked: unlocked, taken back, failed before, in the bin', async () => {

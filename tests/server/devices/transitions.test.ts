@@ -23,6 +23,7 @@ const events: readonly OperationEvent[] = [
   { type: 'confirmedByContact' },
   { type: 'confirmedByEnrolment' },
   { type: 'enrolledAnew' },
+  { type: 'relocked' },
   { type: 'enrolmentEnded', reason: remarks.erased },
   { type: 'unanswered' },
   { type: 'expired' },

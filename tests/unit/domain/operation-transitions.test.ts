@@ -188,6 +188,7 @@ it('asks about every event', () => {
     confirmedByContact: true,
     confirmedByEnrolment: true,
     enrolledAnew: true,
+    relocked: true,
     enrolmentEnded: true,
     takenBack: true,
     unanswered: true,

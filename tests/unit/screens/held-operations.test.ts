@@ -70,6 +70,7 @@ function taskOf(each: Held): DeviceTask {
         status: operationStatus.created,
         run_at: common.hold_until,
         awaits_device: false,
+        relocked_by: null,
         remark: '',
       };
 }

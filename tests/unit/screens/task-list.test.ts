@@ -27,6 +27,7 @@ const operation = (fields: Partial<OperationTask> = {}): OperationTask => ({
   status: operationStatus.failed,
   run_at: null,
   awaits_device: false,
+  relocked_by: null,
   remark: '',
   ...fields,
 });
@@ -72,6 +73,10 @@ describe('what needs a press of its person', () => {
     expect(wants(operation(), again({ date_created: at(-5) }))).toBe(true);
     expect(wants(operation(), again({ command: 'unlock' }))).toBe(true);
     expect(wants(operation(), again({ device: { ...device, id: 'd2' } }))).toBe(true);
+  });
+
+  it('[decision.relocked] [decision.tasks] is none where the system has locked the phone again', () => {
+    expect(wants(operation({ command: 'lock', relocked_by: 'b2c3d4e' }))).toBe(false);
   });
 
   it('[decision.tasks] is no question to a phone', () => {

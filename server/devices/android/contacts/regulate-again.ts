@@ -23,7 +23,8 @@ export async function regulateAgain(
   const maker = await whoMadeItsCode(tx, id);
   if (maker === null) return false;
   const remark = remarks.regulatedAgain;
-  return give({ device_id: id, name: 'regulate', payload: {}, by: byClerk(maker), remark });
+  const given = await give({ device_id: id, name: 'regulate', payload: {}, by: byClerk(maker), remark });
+  return given !== null;
 }
 
 async function whoMadeItsCode(tx: Tx, deviceId: string): Promise<string | null> {

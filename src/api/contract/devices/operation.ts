@@ -36,6 +36,11 @@ export const deviceOperation = v.object({
   /** as in `progress` */
   awaits_device: v.boolean(),
   finished_at: v.nullable(instant),
+  /**
+   * ours: the system's lock that stands in its place since the device enrolled again (`decision.relocked`); absent where a replica of the
+   * former release answers
+   */
+  relocked_by: v.optional(v.nullable(v.string()), null),
   /** Chinese: why it failed, or what stands in its way; '' where nothing is to be said */
   remark: v.string(),
   /** each change of status, oldest first */

@@ -25,6 +25,7 @@ const task = (fields: Partial<OperationTask>): OperationTask => ({
   status: operationStatus.sent,
   run_at: null,
   awaits_device: false,
+  relocked_by: null,
   remark: '',
   ...fields,
 });

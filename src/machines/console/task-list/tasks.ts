@@ -14,7 +14,7 @@ const troubles: readonly OperationStatus[] = [
 ];
 
 /**
- * Whether it waits for its person. A command does no more once the same was given again; a question that failed is asked again by whoever
+ * Whether it waits for its person. A command does no more once the same was given again, by whomever; a question that failed is asked again by whoever
  * still wants to know.
  */
 export function needsPress(task: Task, all: readonly Task[]): boolean {
@@ -22,6 +22,7 @@ export function needsPress(task: Task, all: readonly Task[]): boolean {
     case 'operation':
       return (
         troubles.includes(task.status) &&
+        task.relocked_by === null &&
         !isQuestion(task.device.kind, task.command) &&
         !isGivenAgain(task, all)
       );

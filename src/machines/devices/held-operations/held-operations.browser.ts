@@ -59,6 +59,7 @@ const taskOf = (hold: Hold): DeviceTask =>
         status: operationStatus.created,
         run_at: common(hold).hold_until,
         awaits_device: false,
+        relocked_by: null,
         remark: '',
       };
 
