@@ -229,6 +229,7 @@ export default defineConfig({
       '--top-strip': '0px',
       '--holds-bar': '0px',
       '--task-card': '0px',
+      '--batch-bar': '0px',
       colorScheme: 'light dark',
       textSizeAdjust: '100%',
       // What takes the focus is scrolled clear of the bars that stick to the window's edges.

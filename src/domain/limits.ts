@@ -146,6 +146,9 @@ export const preloadsAtOnce = 4;
 /** `decision.when` */
 export const scheduleAheadMs = 366 * 24 * 3_600_000;
 
+/** ours: a phone within reach has answered by then; before that nothing is said of its network */
+export const awaitedToldMs = 10_000;
+
 /** ours: models that one filter names */
 export const modelFilterMax = 100;
 

@@ -7,7 +7,7 @@ const gap = 8;
 export function useEdgeHeight(
   bar: RefObject<HTMLElement | null>,
   shown: boolean,
-  variable: '--holds-bar' | '--task-card',
+  variable: '--holds-bar' | '--task-card' | '--batch-bar',
 ): void {
   const measure = useEffectEvent(() => {
     const top = bar.current?.getBoundingClientRect().top;

@@ -1,3 +1,4 @@
+import { awaitedToldMs } from '../limits.ts';
 import * as messages from '../messages.ts';
 
 /** Life of a device command as the API reports it (`decision.operation`). */
@@ -45,6 +46,15 @@ export const isHeld = ({ status, hold }: Omit<RunTime, 'run_at'>) =>
 
 /** Handed over, and the device has not been heard of since: how `sent` is read then, no status of its own (`decision.waiting`). */
 export const awaitingDeviceTitle = '等待设备联网';
+
+interface Awaiting {
+  readonly awaits_device: boolean;
+  readonly sent_at: string | null;
+}
+
+/** Whether a person is told so: a phone within reach answers sooner. */
+export const isSaidToAwait = ({ awaits_device, sent_at }: Awaiting, now: Date): boolean =>
+  awaits_device && (sent_at === null || now.getTime() - Date.parse(sent_at) >= awaitedToldMs);
 
 /** The statuses in which the gateway has the command. */
 export const sentStatuses: readonly OperationStatus[] = [operationStatus.sent, operationStatus.notNow];

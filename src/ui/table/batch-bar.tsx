@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { css } from '#styled/css/index.mjs';
+import { useEdgeHeight } from '../use-edge-height.ts';
 import { useFocusToContent } from '../use-focus-to-content.ts';
 
 const styles = {
@@ -35,6 +36,7 @@ const styles = {
 export function BatchBar({ text, label, children }: { text: string; label: string; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
   useFocusToContent(bar);
+  useEdgeHeight(bar, true, '--batch-bar');
   return (
     <section ref={bar} className={styles.bar} aria-label={label}>
       <span className={styles.text} role="status">

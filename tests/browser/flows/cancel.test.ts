@@ -39,7 +39,7 @@ async function lockOutOfReach(id: string): Promise<DevicePage> {
   await console.server.call(lock, { body }, { as: 'admin' });
   const device = new DevicePage(await console.pageOf('full'));
   await device.open(id);
-  await expect(device.record.getByRole('listitem').first()).toContainText('锁定设备 等待设备联网');
+  await expect(device.record.getByRole('listitem').first()).toContainText(/锁定设备 (已推送|等待设备联网)/);
   return device;
 }
 

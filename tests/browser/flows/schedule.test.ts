@@ -1,4 +1,6 @@
+import type { Locator } from 'playwright';
 import { describe, it } from 'vitest';
+import * as messages from '#domain/messages.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
@@ -23,6 +25,13 @@ async function scheduleLock(device: DevicePage, minutes: number): Promise<void> 
   await device.field('锁定时间').fill(await inMinutes(minutes));
   await device.confirm();
   await expect(device.dialog).toBeHidden();
+}
+
+async function boxOf(element: Locator) {
+  await expect(element).toBeVisible();
+  const box = await element.boundingBox();
+  if (!box) throw new Error('it has gone');
+  return box;
 }
 
 describe('a lock at a time', () => {
@@ -50,6 +59,20 @@ describe('a lock at a time', () => {
     await expect(device.status).toContainText('未锁定');
     const { commands } = await phones.read(id);
     expect(commands.filter(({ command }) => command === 'lock')).toEqual([]);
+  });
+
+  it('[ios.lock.schedule] [app.toast] stays in sight with its way back on a phone, and no message lies over it', async () => {
+    const page = await console.pageOf('full', { viewport: { width: 390, height: 844 } });
+    const device = new DevicePage(page);
+    await device.open(seedIds.devices.unlockedOnline);
+    await scheduleLock(device, 30);
+    const banner = page.getByRole('status').filter({ hasText: '已定时：将于' });
+    const message = page.getByRole('region', { name: '操作提示' }).getByText(messages.commandAccepted);
+    const [first, second] = await Promise.all([boxOf(message), boxOf(banner)]);
+    expect(first.y >= second.y + second.height || first.y + first.height <= second.y).toBe(true);
+    await device.record.scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(banner.getByRole('button', { name: /^取消定时/ })).toBeInViewport({ ratio: 1 });
   });
 
   it('[ios.lock.schedule] [decision.time] fires when its time has come', async () => {

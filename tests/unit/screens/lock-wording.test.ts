@@ -73,6 +73,22 @@ describe('what a lock status rests on', () => {
     expect(evidenceLine({ lock_evidence, progress: [] }, now)).toBe(line);
   });
 
+  it('[decision.waiting] says nothing of the network before a phone within reach has answered', () => {
+    const line = (seconds: number, awaits_device: boolean) => {
+      const sent_at = new Date(now.getTime() - seconds * 1_000).toISOString();
+      const lock_evidence = { ...sent, sent_at, awaits_device };
+      return [
+        evidenceLine({ lock_evidence, progress: [] }, now),
+        evidenceFacts({ lock_evidence, progress: [] }, now)[1]?.value,
+      ];
+    };
+    for (const seconds of [0, 9])
+      for (const awaits of [true, false])
+        expect(line(seconds, awaits)).toEqual(['已推送，等待设备回执', '已推送']);
+    expect(line(10, true)).toEqual(['等待设备联网 10 秒，联网后自动执行', '等待设备联网']);
+    expect(line(10, false)).toEqual(['已推送 10 秒，等待设备回执', '已推送']);
+  });
+
   it('[decision.waiting] says why a command waits to be handed over, where there is a reason', () => {
     const remark = '设备服务未答复，设备可能已收到指令，系统会继续尝试，不会重复执行';
     const waits = { ...sent, operation_status: operationStatus.waiting, operation_id: 'k7Q2m9x' };
@@ -190,6 +206,7 @@ const operation: DeviceOperation = {
   sent_at: '2026-11-20T01:40:13.000Z',
   awaits_device: false,
   finished_at: '2026-11-20T01:41:02.000Z',
+  relocked_by: null,
   remark: '',
   history: [
     { status: operationStatus.waiting, at: '2026-11-20T01:40:12.000Z', remark: '' },

@@ -44,7 +44,8 @@ const styles = {
     alignItems: 'start',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) {sizes.panel}' },
   }),
-  column: css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' }),
+  // No grid: what stays in sight would stay in its row.
+  column: css({ display: 'flex', flexDirection: 'column', gap: '4', minW: '0' }),
   ways: css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2' }),
 };
 

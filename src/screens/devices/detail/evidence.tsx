@@ -1,6 +1,7 @@
 import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { lockState } from '#domain/devices/lock-state.ts';
 import { isOffline } from '#domain/devices/offline.ts';
+import { isSaidToAwait } from '#domain/devices/operation.ts';
 import * as messages from '#domain/messages.ts';
 import { formatDateTime, formatMoment } from '#domain/text/time.ts';
 import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
@@ -44,7 +45,7 @@ export function Unsettled({ device, pendingWish }: UnsettledProps) {
   const now = useNow();
   if (isSettled(device)) return null;
   const waits = lockState(device.lock_evidence, device.progress).tone === 'wait';
-  const isTold = device.lock_evidence.awaits_device;
+  const isTold = isSaidToAwait(device.lock_evidence, now);
   const offline = waits && !isTold && isOffline(device, now.getTime()) && messages.queuedOffline;
   const tooLate = pendingWish?.cancel === 'tooLate' && '取消来不及，设备仍可能执行';
   const line = [evidenceLine(device, now), offline, tooLate].filter(Boolean).join('；');

@@ -10,6 +10,7 @@ import {
 } from '#domain/devices/lock-state.ts';
 import {
   awaitingDeviceTitle,
+  isSaidToAwait,
   operationStatus,
   operationStatusTitle,
   operationTitle,
@@ -17,6 +18,7 @@ import {
 import { lockStatus, statusTitle } from '#domain/devices/status-values.ts';
 import { recordTitle } from '#domain/kinds/commands.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import { awaitedToldMs } from '#domain/limits.ts';
 import { spaced } from '#domain/text/spaced.ts';
 import { dayMs, formatAge, formatDuration, formatShort } from '#domain/text/time.ts';
 
@@ -53,15 +55,17 @@ export function isSettled({ lock_evidence: evidence, progress }: LockFacts): boo
 const isUnderWay = ({ name }: LockState) => name === 'locking' || name === 'unlocking';
 
 function underWayLine(
-  { operation_id, operation_status, sent_at, wanted_by, awaits_device }: LockFacts['lock_evidence'],
+  evidence: LockFacts['lock_evidence'],
   progress: LockFacts['progress'],
   now: Date,
 ): string {
-  if (awaits_device && sent_at)
+  const { operation_id, operation_status, sent_at, wanted_by } = evidence;
+  if (isSaidToAwait(evidence, now) && sent_at)
     return `${awaitingDeviceTitle} ${formatDuration(now.getTime() - Date.parse(sent_at))}，联网后自动执行`;
   if (operation_status === operationStatus.notNow) return '设备忙，将自动重试';
   if (operation_status === operationStatus.sent && sent_at) {
-    return `已推送 ${formatDuration(now.getTime() - Date.parse(sent_at))}，等待设备回执`;
+    const ms = now.getTime() - Date.parse(sent_at);
+    return ms < awaitedToldMs ? '已推送，等待设备回执' : `已推送 ${formatDuration(ms)}，等待设备回执`;
   }
   const reason = progress.find(({ id }) => id === operation_id)?.remark;
   return ['等待发出', reason || (wanted_by && `由${wanted_by}`)].filter(Boolean).join(' · ');
@@ -158,9 +162,10 @@ export interface EvidenceFact {
 }
 
 /** How far the command behind the wish has come; null: there is none. */
-function sentTitle({ operation_status, awaits_device }: LockEvidence): string | null {
-  if (operation_status === null) return null;
-  return operationTitle({ status: operation_status, run_at: null, hold: false, awaits_device });
+function sentTitle(evidence: LockEvidence, now: Date): string | null {
+  const { operation_status: status } = evidence;
+  if (status === null) return null;
+  return operationTitle({ status, run_at: null, hold: false, awaits_device: isSaidToAwait(evidence, now) });
 }
 
 /** Wanted, sent, observed: what each says, who or what said it, and when. Nothing is `--`. */
@@ -172,7 +177,7 @@ export function evidenceFacts({ lock_evidence: evidence, progress }: LockFacts, 
     { term: '要求', ...((wanted === null && scheduledWish(progress, now)) || asked) },
     {
       term: '已发出',
-      value: sentTitle(evidence) ?? nothing,
+      value: sentTitle(evidence, now) ?? nothing,
       by: sent_at && '推送',
       at: sent_at,
     },

@@ -1,6 +1,6 @@
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import type { LockTone } from '#domain/devices/lock-state.ts';
-import { type OperationStatus, operationStatus, operationTitle } from '#domain/devices/operation.ts';
+import { isSaidToAwait, type OperationStatus, operationStatus, operationTitle } from '#domain/devices/operation.ts';
 import { recordTitle } from '#domain/kinds/commands.ts';
 import * as messages from '#domain/messages.ts';
 import { formatDuration, formatShort } from '#domain/text/time.ts';
@@ -46,7 +46,7 @@ export function operationLines(operation: DeviceOperation, now: Date): Operation
   const { id, device, command, history } = operation;
   const steps = history.map(({ status, at, remark }, index) => {
     const isLatest = index === history.length - 1;
-    const step = stepTitle(operation, index);
+    const step = stepTitle(operation, index, now);
     return {
       id: `${id} ${index}`,
       tone: isLatest ? toneOf(status) : 'none',
@@ -73,10 +73,11 @@ export function operationLines(operation: DeviceOperation, now: Date): Operation
 }
 
 /** Its status; where that is what it was before, what is new: 已推送, then 设备已取走指令. */
-function stepTitle({ history, run_at, hold, cancel, sent_at, ...operation }: DeviceOperation, index: number) {
+function stepTitle(operation: DeviceOperation, index: number, now: Date) {
+  const { history, run_at, hold, cancel, sent_at } = operation;
   const step = history[index];
   if (!step) throw new Error(`there is no step ${index}`);
-  const awaits_device = index === history.length - 1 && operation.awaits_device;
+  const awaits_device = index === history.length - 1 && isSaidToAwait(operation, now);
   const isAsBefore = step.status === history[index - 1]?.status && !awaits_device;
   if (isAsBefore && step.remark) return step.remark;
   return operationTitle({ status: step.status, run_at, hold, cancel, awaits_device, sent_at });
@@ -130,8 +131,9 @@ function tookOf({ history, sent_at }: DeviceOperation, index: number): string {
   return `回执用时 ${formatDuration(Date.parse(line.at) - Date.parse(sent_at))}`;
 }
 
-function waitOf({ awaits_device }: DeviceOperation, status: OperationStatus, at: string, now: Date): string {
+function waitOf(operation: DeviceOperation, status: OperationStatus, at: string, now: Date): string {
   if (status !== operationStatus.sent) return '';
-  if (awaits_device) return `已等待 ${formatDuration(now.getTime() - Date.parse(at))}，联网后自动执行`;
+  if (isSaidToAwait(operation, now))
+    return `已等待 ${formatDuration(now.getTime() - Date.parse(at))}，联网后自动执行`;
   return `等待设备回执 ${formatDuration(now.getTime() - Date.parse(at))}`;
 }

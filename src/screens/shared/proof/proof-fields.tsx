@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '#machines/kits/proof.ts';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/display/banner.tsx';
@@ -34,7 +34,8 @@ interface ProofFieldsProps {
 export function ProofFields({ actor, typed, readOnly, note, code = null, sole = false }: ProofFieldsProps) {
   const held = useSelector(actor, ({ context }) => context.proof.grant !== null);
   const problem = useSelector(actor, ({ context }) => context.proof.problem);
-  const wrong = useMemo(() => problem && { [problem.field]: problem.sentence }, [problem]);
+  const standing = useStanding(problem, typed);
+  const wrong = useMemo(() => standing && { [standing.field]: standing.sentence }, [standing]);
   const root = useFocusOnWrong(wrong);
   const password = useSoleField(sole, problem);
   return (
@@ -57,6 +58,15 @@ export function ProofFields({ actor, typed, readOnly, note, code = null, sole = 
       )}
     </div>
   );
+}
+
+/** What is wrong with what was typed counts until something else stands there. */
+function useStanding(problem: Problem | null, { password, smsCode }: TypedProof): Problem | null {
+  const typed: Partial<Record<Problem['field'], string>> = { password, smsCode };
+  const text = problem && typed[problem.field];
+  const [told, setTold] = useState({ problem, text });
+  if (told.problem !== problem) setTold({ problem, text });
+  return told.text === text ? problem : null;
 }
 
 /** What is wrong with the only field is typed over. */
