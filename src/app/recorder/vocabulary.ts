@@ -25,7 +25,7 @@ const words: ReadonlySet<string> = new Set<string>([
   ...unlockCommandNames,
 ]);
 
-const shortNumber = /^\d{1,3}$/;
+const shortNumber = /^\d{1,4}$/;
 const dateTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 const dayRange = /^\d{8},\d{8}$/;
 

@@ -9,13 +9,13 @@ const styles = {
   region: css({
     position: 'fixed',
     // Below the line that says that the network is gone; on phones above the bars at the lower edge, where what it tells of does not stand.
-    top: { base: 'auto', md: '10' },
+    top: { base: '[auto]', md: '10' },
     bottom: {
       base: '[max(calc({sizes.tabBar} + 8px + env(safe-area-inset-bottom)), var(--holds-bar), var(--task-card), var(--batch-bar))]',
-      md: 'auto',
+      md: '[auto]',
     },
     // A sheet from below has its buttons there.
-    'body:has([role=dialog]) &': { top: '10', bottom: 'auto' },
+    'body:has([role=dialog]) &': { top: '10', bottom: '[auto]' },
     insetInline: '3',
     zIndex: 'message',
     display: 'flex',

@@ -497,7 +497,10 @@ describe('a batch', () => {
       ['has not answered', async () => {}],
       ['was busy', async ({ fact }) => bench.tell({ type: 'notNow', ...(await fact()) })],
       ['came to nobody knows what', () => bench.unanswered()],
-      ['was carried out', async ({ fact }) => bench.tell({ type: 'acknowledged', ...(await fact()), result: {} })],
+      [
+        'was carried out',
+        async ({ fact }) => bench.tell({ type: 'acknowledged', ...(await fact()), result: {} }),
+      ],
     ])(
       '[decision.relocked] [decision.batch] tells of the lock of the system where the former %s, and has none to retry',
       async (_, happens) => {
@@ -535,7 +538,13 @@ describe('a batch', () => {
       await bench.cycle();
       await bench.advance(1_000);
       const { command_uuid } = await latest(device_id);
-      await bench.tell({ type: 'failed', command_uuid, device_id, at: await bench.now(), reason: '设备拒绝执行' });
+      await bench.tell({
+        type: 'failed',
+        command_uuid,
+        device_id,
+        at: await bench.now(),
+        reason: '设备拒绝执行',
+      });
       const failed = await read(id);
       expect([failed.counts.failed, failed.list[0]?.sentence]).toEqual([1, '设备拒绝执行']);
       expect((await retryBatch(await call(id))).counts).toMatchObject({ failed: 0, unsent: 1 });

@@ -147,7 +147,7 @@ export default defineBrowserModel({
   stage,
   act: {
     'form.change': (page, event) => change(page, event),
-    'count.type': (page, { text }) => typeInto(page, { 请输入设备数量以确认: text }),
+    'count.type': (page, { count }) => typeInto(page, { 请输入设备数量以确认: count }),
     'batch.confirm': (page, { type, password }) => confirm(page, type, password),
     'batch.again': (page, { type, password }) => confirm(page, type, password),
   },

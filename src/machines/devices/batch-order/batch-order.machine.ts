@@ -138,7 +138,7 @@ export const batchOrderMachine = setup({
         },
         'count.type': {
           guard: 'isCounted',
-          actions: assign(({ context, event }) => ({ count: event.text, ...without(context, 'count') })),
+          actions: assign(({ context, event }) => ({ count: event.count, ...without(context, 'count') })),
         },
         'batch.confirm': [
           {
@@ -253,7 +253,7 @@ export type BatchOrderEvent =
   | { type: 'form.change'; field: string; form: BatchForm }
   | { type: 'form.load' }
   /** how many devices there are, as somebody types it (`decision.batch.count`) */
-  | { type: 'count.type'; text: string }
+  | { type: 'count.type'; count: string }
   /** `password` is '' where a key stands for it */
   | { type: 'batch.confirm'; password: string }
   /** the same once more */

@@ -78,7 +78,7 @@ export default defineTestModel({
       },
     ],
     'form.load': 'bare',
-    'count.type': [{ text: String(many.length) }, { text: '2' }],
+    'count.type': [{ count: String(many.length) }, { count: '2' }],
     'batch.confirm': [{ password }, { password: 'x' }],
     'batch.again': [{ password }, { password: 'x' }],
     'batch.close': 'bare',

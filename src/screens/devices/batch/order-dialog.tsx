@@ -162,7 +162,7 @@ interface CountFieldProps {
 function CountField({ order, asked, readOnly }: CountFieldProps) {
   const { kind, form, count, errors } = useSelector(order, ({ context }) => context);
   const root = useFocusOnWrong(useMemo(() => (errors.count ? { count: errors.count } : null), [errors]));
-  const control = useValueControl(order, 'count.type', (text: string) => ({ text }), '');
+  const control = useValueControl(order, 'count.type', (count: string) => ({ count }), '');
   if (!asksCount(kind, form.command, asked)) return null;
   return (
     <div ref={root} className={css({ display: 'contents' })}>

@@ -1,6 +1,11 @@
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import type { LockTone } from '#domain/devices/lock-state.ts';
-import { isSaidToAwait, type OperationStatus, operationStatus, operationTitle } from '#domain/devices/operation.ts';
+import {
+  isSaidToAwait,
+  type OperationStatus,
+  operationStatus,
+  operationTitle,
+} from '#domain/devices/operation.ts';
 import { recordTitle } from '#domain/kinds/commands.ts';
 import * as messages from '#domain/messages.ts';
 import { formatDuration, formatShort } from '#domain/text/time.ts';
