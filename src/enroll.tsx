@@ -1,6 +1,6 @@
 import '#ui/global.css';
-import { composeUndisturbed } from '#app/page/composing.ts';
 import { startEnrollPage } from '#app/enroll/start-enroll-page.tsx';
+import { composeUndisturbed } from '#app/page/composing.ts';
 import { keepReplacedTexts } from '#app/page/replaced-text.ts';
 
 const root = document.getElementById('root');

@@ -7,8 +7,8 @@ import { buildWatchEffects } from '#machines/console/build-watch/build-watch.eff
 import { buildWatchMachine } from '#machines/console/build-watch/build-watch.machine.ts';
 import { inspect, stopListening } from '#machines/inspection.ts';
 import { composeUndisturbed } from '../page/composing.ts';
-import { startRecorder } from '../recorder/recorder.ts';
 import { keepReplacedTexts } from '../page/replaced-text.ts';
+import { startRecorder } from '../recorder/recorder.ts';
 
 interface BackgroundOptions {
   readonly page: Document;
