@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Batch } from '#api/contract/devices/batch.ts';
+import { isAdmin } from '#domain/access/permissions.ts';
 import { statusesOf } from '#domain/devices/batch.ts';
 import { batchRecordMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
@@ -28,11 +29,12 @@ type Changed = Partial<Pick<BatchRow, 'status' | 'dismissed' | 'finished_at' | '
 
 /**
  * Waits for the device whose turn it is; after the answer none has another one before the batch goes on. `change` answers what changes,
- * null: nothing. Throws 404 for what is not one's own, and what `change` does. What it answers tells nothing of devices out of sight.
+ * null: nothing. Throws 404 for what is not one's own (`ofStore`: anybody's of the store), and what `change` does. What it answers tells nothing of devices out of sight.
  */
 async function change(
   { services, actor, params }: ChangeCall,
   change: (tx: Tx, batch: BatchRow) => Promise<Changed | null>,
+  { ofStore = false }: { readonly ofStore?: boolean } = {},
 ): Promise<Batch> {
   const { db, live } = services;
   return db.transaction().execute(async (tx) => {
@@ -40,7 +42,7 @@ async function change(
       .selectFrom('batch')
       .selectAll()
       .where('store_id', '=', actor.store_id)
-      .where('clerk_id', '=', actor.id)
+      .$if(!ofStore, (query) => query.where('clerk_id', '=', actor.id))
       .where('id', 'in', idsOfKey(actor.store_id, params.id))
       .forUpdate()
       .executeTakeFirst();
@@ -50,7 +52,7 @@ async function change(
       await tx.updateTable('batch').set(changed).where('id', '=', batch.id).execute();
       await live.batchChanged(tx, { store_id: batch.store_id, clerk_id: batch.clerk_id, batch_id: batch.id });
     }
-    return presentOne(tx, actor, batch.id);
+    return presentOne(tx, actor, batch.id, batch);
   });
 }
 
@@ -67,9 +69,14 @@ const changeGiven = (call: ChangeCall, then: (tx: Tx, batch: BatchRow) => Promis
     return then(tx, batch);
   });
 
-/** Asks for no right: it only keeps devices from their turns, and who has lost the right while it runs must not be kept from that. */
+/**
+ * Asks for no right: it only keeps devices from their turns, and who has lost the right while it runs must not be kept from that.
+ * Administrators stop those of everybody (`decision.clerk.disable`); going on is up to whose it is.
+ */
 export const stopBatch = (call: ChangeCall): Promise<Batch> =>
-  change(call, async (_, { status }) => (status === 'running' ? { status: 'stopped' } : null));
+  change(call, async (_, { status }) => (status === 'running' ? { status: 'stopped' } : null), {
+    ofStore: isAdmin(call.actor),
+  });
 
 export async function resumeBatch(call: ChangeCall): Promise<Batch> {
   const batch = await changeGiven(call, async (tx, found) => {

@@ -68,6 +68,27 @@ export async function findBatches(db: Database, actor: Actor, since: Date, atMos
   return present(db, actor, rows);
 }
 
+/** Those of a clerk of the own store that have not given all, as far as they are offered still, newest first. */
+export async function findUngiven(
+  db: Database,
+  actor: Actor,
+  clerk_id: string,
+  { now, atMost }: { readonly now: Date; readonly atMost: number },
+): Promise<Batch[]> {
+  const rows = await batchesOf(db, { store_id: actor.store_id, clerk_id })
+    .where(isStillGiven(actor))
+    .where('batch.date_created', '>', new Date(now.getTime() - batchRecordMs))
+    .where('batch.status', '!=', 'finished')
+    .where('batch.dismissed', '=', false)
+    .selectAll('batch')
+    .select('receiver.name as receiver_name')
+    .orderBy('batch.date_created', 'desc')
+    .orderBy('batch.id')
+    .limit(atMost)
+    .execute();
+  return present(db, actor, rows);
+}
+
 /** One's own, and a page of its devices. Throws 404, and 403 without what its command asks for now. */
 export async function readBatch(
   db: Database,
@@ -80,9 +101,14 @@ export async function readBatch(
   return { ...batch, list: await itemsOf(db, actor, batch.id, query) };
 }
 
-/** One's own by its id, or by the key that began it. Throws 404 for everything else. */
-export async function presentOne(db: DatabaseOrTx, actor: Actor, id: string): Promise<OwnBatch> {
-  const row = await ownBatches(db, actor)
+/** One's own by its id, or by the key that began it; `of`: a clerk's. Throws 404 for everything else. */
+export async function presentOne(
+  db: DatabaseOrTx,
+  actor: Actor,
+  id: string,
+  of: { readonly clerk_id: string } = { clerk_id: actor.id },
+): Promise<OwnBatch> {
+  const row = await batchesOf(db, { store_id: actor.store_id, ...of })
     .selectAll('batch')
     .select('receiver.name as receiver_name')
     .where('batch.id', 'in', idsOfKey(actor.store_id, id))
@@ -104,8 +130,14 @@ const isStillGiven = (actor: Actor) =>
     sql` or `,
   )})`;
 
+const ownBatches = (db: DatabaseOrTx, { id: clerk_id, store_id }: Actor) =>
+  batchesOf(db, { store_id, clerk_id });
+
 /** Joined to the clerk who gets the devices, of a hand-over. */
-const ownBatches = (db: DatabaseOrTx, actor: Actor) =>
+const batchesOf = (
+  db: DatabaseOrTx,
+  { store_id, clerk_id }: { readonly store_id: string; readonly clerk_id: string },
+) =>
   db
     .selectFrom('batch')
     .leftJoin('clerk as receiver', (join) =>
@@ -113,8 +145,8 @@ const ownBatches = (db: DatabaseOrTx, actor: Actor) =>
         .onRef('receiver.store_id', '=', 'batch.store_id')
         .on(sql<boolean>`receiver.id = (batch.fields ->> 'for_clerk')::uuid`),
     )
-    .where('batch.store_id', '=', actor.store_id)
-    .where('batch.clerk_id', '=', actor.id);
+    .where('batch.store_id', '=', store_id)
+    .where('batch.clerk_id', '=', clerk_id);
 
 type BatchView = Awaited<ReturnType<typeof rowsOfType>>[number];
 const rowsOfType = (db: Database, actor: Actor) =>

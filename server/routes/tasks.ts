@@ -11,7 +11,7 @@ import { unlockCommand } from '#domain/apple/unlock-plan.ts';
 import { isHeld } from '#domain/devices/operation.ts';
 import { deviceKind } from '#domain/kinds/kinds.ts';
 import { tasksAtMost, tasksMs } from '#domain/limits.ts';
-import { findBatches } from '../batch/find.ts';
+import { findBatches, findUngiven } from '../batch/find.ts';
 import type { Actor, Handlers } from '../call/handler.ts';
 import type { Database } from '../database/schema/tables.ts';
 import { findSagasOf } from '../devices/apple/unlock/view.ts';
@@ -37,9 +37,13 @@ export const heldTasks: Handlers<typeof heldContract> = {
 };
 
 export const clerkTasks: Handlers<typeof clerkContract> = {
-  clerkTasks: async ({ services: { db }, actor, query }) => {
+  clerkTasks: async ({ services: { db }, actor, query, now }) => {
     const { id: clerk_id } = await requireClerk(db, actor, query.id);
-    return newest(await deviceTasksOf(db, actor, { clerk_id, since: null, only: 'unfinished' }));
+    const batches = await findUngiven(db, actor, clerk_id, { now, atMost: tasksAtMost });
+    const onDevices = newest(await deviceTasksOf(db, actor, { clerk_id, since: null, only: 'unfinished' }));
+    // A large one has given more commands than are listed, and must not be lost behind them.
+    const list = [...batches.map(ofBatch), ...onDevices.list].slice(0, tasksAtMost);
+    return { list, total: list.length };
   },
 };
 
@@ -63,7 +67,11 @@ function newest<Each extends { readonly date_created: string }>(tasks: readonly 
   return { list, total: list.length };
 }
 
-const ofBatch = ({ kind, ...batch }: Batch): Task => ({ ...batch, device_kind: kind, kind: 'batch' });
+const ofBatch = ({ kind, ...batch }: Batch) => ({
+  ...batch,
+  device_kind: kind,
+  kind: 'batch' as const,
+});
 
 const ofExport = ({ kind, ...job }: ExportOfKind): Task => ({ ...job, device_kind: kind, kind: 'export' });
 

@@ -12,7 +12,7 @@ import { instant, listOf, pageNum, pageSize, uuid } from './row/fields.ts';
 /**
  * One command for many devices (`decision.batch`): accepted once, then carried out by the server, device after device, also while no page
  * is open. Which module and right it needs is a question of its kind and command, and asked anew at every call (403) but a stop. A batch is seen by
- * whoever gave it alone.
+ * whoever gave it alone; administrators see and stop a clerk's (`clerk-tasks.ts`).
  */
 
 const member = { login: true } as const;
@@ -104,7 +104,10 @@ export const read = endpoint({
 
 const one = { method: 'POST', access: member, params: v.object({ id: uuid }), result: batch } as const;
 
-/** No device has its turn any more; what was accepted stands. Repeating it changes nothing. It is safe, and asks for no right. Errors: 404. */
+/**
+ * No device has its turn any more; what was accepted stands. Repeating it changes nothing. It is safe, and asks for no right. Administrators
+ * stop those of everybody in the store (`decision.clerk.disable`). Errors: 404.
+ */
 export const stop = endpoint({
   ...one,
   name: 'batch.stop',

@@ -1,11 +1,15 @@
 import * as v from 'valibot';
-import { deviceTask } from './device-task.ts';
+import { operationTask, unlockTask } from './device-task.ts';
 import { endpoint } from './row/endpoint.ts';
 import { listOf, uuid } from './row/fields.ts';
+import { batchTask } from './tasks.ts';
+
+const clerkTask = v.variant('kind', [operationTask, unlockTask, batchTask]);
+export type ClerkTask = v.InferOutput<typeof clerkTask>;
 
 /**
  * Ours: what a clerk has given and has not ended, the newest 50, to administrators: it goes on when the clerk is disabled, and they may cancel
- * it (`decision.clerk.disable`).
+ * it (`decision.clerk.disable`). Batches of the last day that have not given all come first: administrators may stop them.
  */
 export const clerkTasks = endpoint({
   name: 'store.clerk.tasks',
@@ -15,5 +19,5 @@ export const clerkTasks = endpoint({
   access: { login: true, admin: true },
   target: 'clerk',
   query: v.strictObject({ id: uuid }),
-  result: listOf(deviceTask),
+  result: listOf(clerkTask),
 });

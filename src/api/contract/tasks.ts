@@ -8,7 +8,7 @@ import { listOf } from './row/fields.ts';
 const { kind: device_kind, ...ofBatch } = batch.entries;
 
 /** One command for many devices: theirs stand in it alone. */
-const batchTask = v.object({ ...ofBatch, device_kind, kind: v.literal('batch') });
+export const batchTask = v.object({ ...ofBatch, device_kind, kind: v.literal('batch') });
 
 /** A list that is written to a file. */
 const exportTask = v.object({ ...exportJob.entries, device_kind, kind: v.literal('export') });

@@ -1,5 +1,3 @@
-import { clerkTasks } from '#api/contract/clerk-tasks.ts';
-import type { DeviceTask } from '#api/contract/device-task.ts';
 import { type LogIn, loginLog } from '#api/contract/people/login-log.ts';
 import type { Client } from '#api/contract/row/call.ts';
 
@@ -13,13 +11,4 @@ export async function loadClerkLogIns(
 ): Promise<readonly LogIn[]> {
   const query = { for_clerk, page_size: String(shownLogIns) };
   return (await client.call(loginLog, { query }, { signal })).list;
-}
-
-/** What a clerk has given and has not ended. */
-export async function loadClerkTasks(
-  client: Client,
-  id: string,
-  signal: AbortSignal,
-): Promise<readonly DeviceTask[]> {
-  return (await client.call(clerkTasks, { query: { id } }, { signal })).list;
 }

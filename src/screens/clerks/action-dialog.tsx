@@ -19,6 +19,7 @@ import { CopyButton } from '#ui/button/copy-button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
+import { ClerkTasks } from './clerk-tasks.tsx';
 import { actionTitles } from './clerk-words.ts';
 
 const styles = {
@@ -28,7 +29,8 @@ const styles = {
 };
 
 const effects: Record<ClerkAction, (clerk: Clerk) => string> = {
-  disable: () => '停用后立即退出登录，不能再登录。已发出的指令继续执行，名下的设备和权限不变，可随时启用。',
+  disable: () =>
+    '停用后立即退出登录，不能再登录。已发出的指令继续执行，批量操作中尚未下发的不再执行；名下的设备和权限不变，可随时启用。',
   enable: ({ must_change_password }) =>
     must_change_password
       ? '启用后用重置后的密码登录，登录后须先修改密码；权限、可见店员和配额与停用前相同。'
@@ -101,6 +103,7 @@ export default function ActionDialog({ clerk, action, onClose }: ActionDialogPro
         ) : (
           <>
             <p className={styles.text}>{effects[action](clerk)}</p>
+            {action === 'disable' ? <ClerkTasks id={clerk.id} disabled={false} /> : null}
             {problem === null || problem.field === 'password' ? null : <RefusalBanner told={problem} />}
             <ProofFields actor={actor} typed={typed} readOnly={state !== 'asking'} sole />
           </>

@@ -1,6 +1,5 @@
 import { Ban, KeyRound, ShieldCheck, UserCheck, UserPen, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DeviceTask } from '#api/contract/device-task.ts';
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { routeOf, routePath } from '#domain/access/routes.ts';
 import { deviceKind } from '#domain/kinds/kinds.ts';
@@ -10,7 +9,7 @@ import { clerkSessionEffects } from '#machines/account/session-list/session-list
 import type { ClerkAction } from '#machines/clerks/clerk-action/clerk-action.machine.ts';
 import { codesOf } from '#machines/clerks/clerk-edit/clerk-draft.ts';
 import type { EditedPart } from '#machines/clerks/clerk-edit/clerk-edit.machine.ts';
-import { loadClerkLogIns, loadClerkTasks } from '#machines/clerks/clerk-records.ts';
+import { loadClerkLogIns } from '#machines/clerks/clerk-records.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
 import { useLoadOnce } from '#screens/shared/actors/use-load-once.ts';
 import { useClient, useUser } from '#screens/shared/console-context.tsx';
@@ -28,7 +27,8 @@ import { Tag } from '#ui/display/tag.tsx';
 import { Drawer } from '#ui/popup/drawer.tsx';
 import { Link, LinkButton } from '#ui/shell/link.tsx';
 import { Quota } from './clerk-columns.tsx';
-import { actionTitles, ownReasons, rightsInShort, taskTitle } from './clerk-words.ts';
+import { ClerkTasks } from './clerk-tasks.tsx';
+import { actionTitles, ownReasons, rightsInShort } from './clerk-words.ts';
 import { kindsOf, titlesByGroup, visibleInWords } from './rights-words.ts';
 
 const styles = {
@@ -198,41 +198,13 @@ function DeviceLinks({ id }: { id: string }) {
   );
 }
 
-/** What goes on although its clerk may be disabled, and where it can be cancelled (`decision.clerk.disable`). */
 function Tasks({ id, disabled }: { id: string; disabled: boolean }) {
-  const client = useClient();
-  const { actor, loaded, failure, retry } = useLoadOnce((signal) => loadClerkTasks(client, id, signal));
-  const tasks = loaded?.value ?? [];
   return (
     <Part title="未完成的指令">
-      <MachineRoot name="loadOnce" actorRef={actor}>
-        {failure ? <RetryNotice retry={retry}>未完成的指令加载失败。</RetryNotice> : null}
-        {loaded === null && failure === null ? <Skeleton /> : null}
-        {loaded !== null && tasks.length === 0 ? <p className={styles.note}>暂无未完成的指令</p> : null}
-        {disabled && tasks.length > 0 ? (
-          <p className={styles.note}>停用前已发出，会继续执行；不需要的可以在设备页取消。</p>
-        ) : null}
-        <ShortList label="未完成的指令">
-          {tasks.map((task) => (
-            <ShortListItem
-              key={task.id}
-              note={noteOf(task)}
-              end={<Link href={deviceHref(task)}>查看设备</Link>}
-            >
-              {taskTitle(task)}
-            </ShortListItem>
-          ))}
-        </ShortList>
-      </MachineRoot>
+      <ClerkTasks id={id} disabled={disabled} />
     </Part>
   );
 }
-
-const deviceHref = ({ device: { id, kind } }: DeviceTask) =>
-  routePath(deviceKind(kind).routes.device, { id });
-const noteOf = ({ device, date_created }: DeviceTask) => (
-  <Dotted parts={[device.product_name, device.serial_number, formatDateTime(date_created)]} />
-);
 
 /** Where the clerk is logged in: a lost phone's is ended without its owner. */
 function Sessions({ clerk, onEnded }: Pick<ClerkDrawerProps, 'clerk' | 'onEnded'>) {

@@ -1,4 +1,4 @@
-import type { DeviceTask } from '#api/contract/device-task.ts';
+import type { ClerkTask } from '#api/contract/clerk-tasks.ts';
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import * as clerkMessages from '#domain/clerk-messages.ts';
 import { operationTitle } from '#domain/devices/operation.ts';
@@ -25,11 +25,15 @@ export const quotaText = ({
   return `${used_quota} / ${total_quota} 台${over > 0 ? `，超出 ${over} 台` : ''}`;
 };
 
-/** A command that a clerk has given, and where it is. */
-export const taskTitle = (task: DeviceTask): string =>
-  task.kind === 'unlock'
-    ? '一键解锁'
-    : `${recordTitle(task.device.kind, task.command)} · ${operationTitle({ ...task, hold: task.hold_until !== null })}`;
+/** What a clerk has given, and where it is. */
+export function taskTitle(task: ClerkTask): string {
+  if (task.kind === 'unlock') return '一键解锁';
+  if (task.kind === 'batch') {
+    const state = task.status === 'running' ? '执行中' : '已停止';
+    return `批量${recordTitle(task.device_kind, task.command)} · ${state}`;
+  }
+  return `${recordTitle(task.device.kind, task.command)} · ${operationTitle({ ...task, hold: task.hold_until !== null })}`;
+}
 
 export const actionTitles: Record<ClerkAction, string> = {
   disable: '停用',

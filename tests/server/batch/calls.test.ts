@@ -341,10 +341,16 @@ describe('a batch of more than 20 devices', () => {
 });
 
 describe('a batch of somebody else', () => {
-  it('[decision.batch] [decision.denied] is not there, whatever right one has', async () => {
+  it('[decision.batch] [decision.denied] is not there, whatever right one has, but for the stop of an administrator', async () => {
     const { id } = (await send(order())).result;
     const boss = await makeClerk(server, { is_admin: true });
-    const { start, list, ...ofOne } = contract;
+    const { start, list, stop, ...ofOne } = contract;
+    const permission = ['apple.enableLostMode', 'apple.viewAll'] as const;
+    const colleague = await makeClerk(server, { permission });
+    const elsewhere = await makeClerk(server, { is_admin: true, store_id: seedIds.stores.other });
+    for (const as of [colleague, elsewhere])
+      expect((await server.call(stop, { params: { id } }, { as })).verdict).toBe('404 NOT_FOUND');
+    expect((await server.call(stop, { params: { id } }, { as: boss })).result.id).toBe(id);
     for (const row of Object.values(ofOne).filter((one) => 'path' in one)) {
       expect((await server.callLoosely(row, { params: { id } }, { as: boss })).verdict).toBe('404 NOT_FOUND');
     }

@@ -321,6 +321,21 @@ describe('a batch', () => {
     expect((await stopBatch(await call(id))).status).toBe('finished');
   });
 
+  it('[decision.clerk.disable] [decision.batch] is stopped by an administrator of its store, and goes on only by whose it is', async () => {
+    const permission = [permissionCode('apple.enableLostMode')];
+    const clerk = await makeClerk(bench, { permission: ['apple.enableLostMode'] });
+    const actor: Actor = { ...bench.actor, id: clerk.id, is_admin: false, permission, visible_clerk: [] };
+    const { id } = await start(lockOf(await devices(3, clerk.id)), { actor });
+    await turn();
+    const colleague = { ...actor, id: (await makeClerk(bench)).id };
+    await expect(stopBatch(await call(id, colleague))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await stopBatch(await call(id))).toMatchObject({ status: 'stopped', counts: { unsent: 2 } });
+    expect(await turn()).toBe(false);
+    for (const act of [resumeBatch, retryBatch, dismissBatch])
+      await expect(act(await call(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await resumeBatch(await call(id, actor))).status).toBe('running');
+  });
+
   it('[decision.batch] gives nothing twice when its server dies in a turn', async () => {
     const ids = await devices(2);
     const { id } = await start(lockOf(ids));

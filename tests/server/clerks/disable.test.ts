@@ -13,7 +13,14 @@ import { generatedPasswordLength } from '#domain/limits.ts';
 import { openSession } from '#server/security/sessions.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { freePhone, logInAs, readCode, standing } from '../account/front-desk.ts';
-import { type MadeClerk, makeDevice, makeSmsCode, secondaryPassword } from '../fixtures.ts';
+import {
+  type MadeClerk,
+  makeBatch,
+  makeClerk,
+  makeDevice,
+  makeSmsCode,
+  secondaryPassword,
+} from '../fixtures.ts';
 import { openLive } from '../live-reader.ts';
 import { makeTarget } from '../sample-target.ts';
 import { sampleOf } from '../samples.ts';
@@ -122,6 +129,28 @@ describe('a clerk who is disabled', () => {
     expect(await statusOf(cancelled)).toBe(operationStatus.cancelled);
     await server.resetClock();
     admin = await office.admin();
+  });
+
+  it('[decision.clerk.disable] [decision.batch] shows the administrator the batches that have not given all before all else', async () => {
+    const clerk = await office.clerk({ permission: ['apple.enableLostMode'] });
+    const of = { for_clerk: clerk.id, store_id: office.store_id };
+    const device_id = await makeDevice(server, 'unlocked', of);
+    const when = new Date((await server.services.clock.now()).getTime() + 3_600_000).toISOString();
+    const batch = await makeBatch(server, clerk);
+    const body = { device_id, message: '请归还设备', when, password: secondaryPassword };
+    const { id: operation } = (await server.call(appleCommandCalls.lock, { body }, { as: clerk })).result;
+    const ask = (as: MadeClerk) => server.call(clerkTasks, { query: { id: clerk.id } }, { as });
+    const shown = async () => (await ask(admin)).result.list.map(({ id }) => id);
+    expect(await shown()).toEqual([batch, operation]);
+    await office.disable(admin, clerk);
+    expect(await shown()).toEqual([batch, operation]);
+    expect((await ask(await makeClerk(server, { is_admin: true }))).verdict).toBe('404 NOT_FOUND');
+    await server.services.db
+      .updateTable('batch')
+      .set({ status: 'finished' })
+      .where('id', '=', batch)
+      .execute();
+    expect(await shown()).toEqual([operation]);
   });
 
   it('[decision.clerk.disable] opens no session by a log-in at the same moment', async () => {

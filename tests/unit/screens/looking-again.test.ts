@@ -11,6 +11,7 @@ import {
 } from 'xstate';
 import type { EnrolmentCode } from '#api/contract/android/enrolment.ts';
 import type { ShelfApp } from '#api/contract/apple/app-shelf.ts';
+import type { ClerkTask } from '#api/contract/clerk-tasks.ts';
 import type { Batch } from '#api/contract/devices/batch.ts';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import type { Notification } from '#api/contract/notifications.ts';
@@ -33,6 +34,7 @@ import {
 } from '#machines/apple/one-click-unlock/one-click-unlock.machine.ts';
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { clerkListMachine } from '#machines/clerks/clerk-list/clerk-list.machine.ts';
+import { clerkTasksMachine } from '#machines/clerks/clerk-tasks/clerk-tasks.machine.ts';
 import {
   type HandOver,
   type HandOverQuery,
@@ -438,6 +440,23 @@ const machines: Readonly<Record<string, Looking>> = {
         sessionListMachine.provide({
           actors: {
             loadItems: fromPromise<readonly Session[], { quiet: boolean }>(({ input, signal }) =>
+              look(signal, input.quiet),
+            ),
+          },
+        }),
+        { clock },
+      ),
+    answer: [],
+    news: [due, changed],
+    press: pressed('load.retry'),
+  },
+  'what a clerk has under way': {
+    machine: 'clerk-tasks',
+    open: (look, clock) =>
+      createActor(
+        clerkTasksMachine.provide({
+          actors: {
+            loadItems: fromPromise<readonly ClerkTask[], { quiet: boolean }>(({ input, signal }) =>
               look(signal, input.quiet),
             ),
           },
