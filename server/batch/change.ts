@@ -59,7 +59,7 @@ async function change(
 /** Throws 422 where as many as a person may have run already. */
 async function goOn(tx: Tx, { clerk_id, status }: BatchRow): Promise<Changed> {
   if (status !== 'running') await requireFewRunning(tx, clerk_id);
-  return { status: 'running', finished_at: null, faults: 0 };
+  return { status: 'running', dismissed: false, finished_at: null, faults: 0 };
 }
 
 /** As change(). Throws 403 besides, without what the command asks for now. */
@@ -103,9 +103,10 @@ export const dismissBatch = (call: ChangeCall): Promise<Batch> =>
     return dismissed ? null : { dismissed: true };
   });
 
-function requireOffered({ dismissed, date_created }: BatchRow, now: Date): void {
+/** One that had finished was only put aside; what was not sent of another was given up. */
+function requireOffered({ status, dismissed, date_created }: BatchRow, now: Date): void {
   const isOld = now.getTime() - date_created.getTime() > batchRecordMs;
-  if (dismissed || isOld) throw new Refusal('NOT_POSSIBLE', messages.batchOver);
+  if (isOld || (dismissed && status === 'stopped')) throw new Refusal('NOT_POSSIBLE', messages.batchOver);
 }
 
 const failed = sql.join(statusesOf('failed').map((status) => sql.lit(status)));

@@ -170,6 +170,8 @@ export const provenRules = [
   'decision.app-store',
   'decision.batch',
   'decision.turns',
+  'decision.batch.count',
+  'decision.relocked',
   'decision.time',
   'decision.password-characters',
   'decision.demo',

@@ -116,7 +116,7 @@ export const stop = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Goes on with what has not been sent. Repeating it changes nothing. Errors: 404, 422 NOT_POSSIBLE for one put aside or older than a day. */
+/** Goes on with what has not been sent. Repeating it changes nothing. Errors: 404, 422 NOT_POSSIBLE for one put aside before its end, or older than a day. */
 export const resume = endpoint({
   ...one,
   name: 'batch.resume',
@@ -126,8 +126,8 @@ export const resume = endpoint({
 });
 
 /**
- * Gives those that were refused, or have failed, another turn, each under a new uuid. Where none has failed it changes nothing. Errors:
- * as resume.
+ * Gives those that were refused, or have failed, another turn, each under a new uuid; one that was put aside is offered again. Where none
+ * has failed it changes nothing. Errors: as resume.
  */
 export const retry = endpoint({
   ...one,

@@ -8,14 +8,16 @@ import type { Notice, NoticeTone, Notifier } from './notifier.ts';
 const styles = {
   region: css({
     position: 'fixed',
-    // Below the line that says that the network is gone; on phones above the bars at the lower edge, where what it tells of does not stand.
-    top: { base: '[auto]', md: '10' },
-    bottom: {
-      base: '[max(calc({sizes.tabBar} + 8px + env(safe-area-inset-bottom)), var(--holds-bar), var(--task-card), var(--batch-bar))]',
-      md: '[auto]',
+    // Below the line that says that the network is gone.
+    top: '10',
+    // On phones above the bars at the lower edge: what it tells of stands at the upper one. A sheet from below has its buttons there.
+    'body:not(:has([role=dialog], [role=alertdialog])) &': {
+      mdDown: {
+        top: '[auto]',
+        bottom:
+          '[max(calc({sizes.tabBar} + 8px + env(safe-area-inset-bottom)), var(--holds-bar), var(--task-card), var(--batch-bar))]',
+      },
     },
-    // A sheet from below has its buttons there.
-    'body:has([role=dialog]) &': { top: '10', bottom: '[auto]' },
     insetInline: '3',
     zIndex: 'message',
     display: 'flex',

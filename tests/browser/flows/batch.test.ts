@@ -141,6 +141,8 @@ describe('a batch', () => {
     await expect(batch.dialog).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
     await expect(batch.list.batchBar).toBeHidden();
+    await expect(batch.list.recentBar).toContainText('台失败');
+    await batch.list.recentBar.getByRole('button', { name: '知道了' }).click();
     await expect(batch.list.recentBar).toBeHidden();
   });
 
@@ -164,7 +166,28 @@ describe('a batch', () => {
     expect(await overflow(tab)).toBe(0);
   });
 
-  it('[decision.batch] gives those that have failed another turn; looked at, it is offered no more', async () => {
+  it('[decision.batch] is still offered with its failures where its dialog was closed, and retried where another tab put it aside', async () => {
+    const page = await console.signIn('full');
+    const { batch } = await openBatch(page);
+    await batch.press(start);
+    await expect(batch.ok(/^重试失败的 \d+ 台$/)).toBeVisible();
+    await batch.dialog.getByRole('button', { name: '关闭' }).last().click();
+    await expect(batch.list.recentBar).toContainText('台失败');
+
+    const tab = await page.context().newPage();
+    const other = new BatchPage(tab);
+    await other.list.open();
+    await other.list.recentBar.getByRole('button', { name: '查看结果' }).click();
+    await expect(other.ok(/^重试失败的 \d+ 台$/)).toBeVisible();
+    await batch.list.recentBar.getByRole('button', { name: '知道了' }).click();
+    await expect(batch.list.recentBar).toBeHidden();
+    const retried = tab.waitForResponse((response) => response.url().endsWith('/retry'));
+    await other.ok(/^重试失败的/).click();
+    expect((await retried).status()).toBe(200);
+    await expect(batch.list.recentBar).toContainText('批量锁定设备');
+  });
+
+  it('[decision.batch] gives those that have failed another turn', async () => {
     const page = await console.signIn('full');
     const { batch } = await openBatch(page);
     await batch.press(start);
@@ -181,7 +204,6 @@ describe('a batch', () => {
     await toldOfEnd;
     await batch.cross.click();
     await expect(batch.dialog).toBeHidden();
-    await expect(batch.list.recentBar).toBeHidden();
   });
 
   it('[decision.batch] is left by its cross while it goes on, and not stopped', async () => {

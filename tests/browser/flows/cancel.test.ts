@@ -125,6 +125,13 @@ describe('a cancel after the command was sent', () => {
     expect(await phonesOf(console.server).effects(unlockedOnline)).toEqual({ lock: 0 });
   });
 
+  it('[decision.waiting] [decision.one-active] an unlock says that it takes back a lock which has not come', async () => {
+    const device = await lockOutOfReach(unlockedOnline);
+    await device.action('解除锁定').click();
+    await expect(device.dialog).toContainText('设备尚未锁定：将取消尚未执行的锁定。');
+    await expect(device.dialog).not.toContainText('照常使用');
+  });
+
   it('[call.ios.cancel] [decision.live] is told as too late; when the phone acts all the same, the state is put right for everybody', async () => {
     const id = unlockedOnline;
     const device = await lockTaken(id);

@@ -44,6 +44,17 @@ describe('the secondary password', () => {
     expect(await phonesOf(console.server).effects(id)).toEqual({ lock: 1 });
   });
 
+  it('[decision.password-field] says what is wrong with it until something else stands there', async () => {
+    const device = await lockFormOf(seedIds.devices.unlockedOnline);
+    const empty = device.dialog.getByRole('alert').filter({ hasText: '请输入安全密码' });
+    await device.confirm('');
+    await expect(empty).toBeVisible();
+    await device.field('安全密码').fill('G');
+    await expect(empty).toBeHidden();
+    await device.confirm('');
+    await expect(empty).toBeVisible();
+  });
+
   it('[decision.secondary-lock] is not tried any more after five wrong ones', async () => {
     const id = seedIds.devices.unlockedOnline;
     const device = await lockFormOf(id);

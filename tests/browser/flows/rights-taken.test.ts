@@ -172,6 +172,22 @@ describe('a clerk at work, from whom one right after the other is taken and give
     },
   );
 
+  it('[decision.clerk.permission] [decision.batch] is told in the open dialog of a batch, device by device, before the confirm', async () => {
+    const page = await atWork();
+    const batch = new BatchPage(page);
+    await batch.list.open();
+    await batch.openForPage('锁定设备');
+    const message = batch.dialog.getByLabel('锁定提示内容', { exact: true });
+    await message.fill('请联系门店办理续租');
+    await expect(batch.ok(/^锁定设备 \d+ 台$/)).toBeEnabled();
+    await give(without('apple.enableLostMode'));
+    await expect(batch.lines.filter({ hasText: '无权限' })).toHaveCount(await batch.lines.count());
+    await expect(batch.ok(/^锁定设备$/)).toHaveAttribute('aria-disabled', 'true');
+    await give(all);
+    await expect(batch.ok(/^锁定设备 \d+ 台$/)).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(message).toHaveValue('请联系门店办理续租');
+  });
+
   it('[decision.clerk.permission] [role.codes] is led away from the page that they may not enter any more, and finds it in no menu', async () => {
     const page = await atWork();
     for (const [right, title] of entries<Permission, string>(ofMenu).slice(thorough ? 0 : -1)) {

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { list as listCall } from '#api/contract/apple/devices.ts';
+import { start as startBatch } from '#api/contract/batch.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { BatchPage } from '../support/batch-page.ts';
+import { rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
@@ -81,6 +83,34 @@ describe('a selection over the pages of a list', () => {
     await expect.poll(async () => (await ownedBy(full)) - before).toBe(3);
     await batch.ok(ended).click();
     await expect(list.batchBar).toBeHidden();
+  });
+
+  it('[decision.batch.count] locks more than 20 devices only with their number typed', async () => {
+    const page = await console.signIn('admin');
+    const batch = new BatchPage(page);
+    await batch.list.open('?page_size=50');
+    await batch.openForPage('锁定设备');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && new URL(request.url()).pathname === startBatch.path)
+        sent.push(request.postData() ?? '');
+    });
+    const start = batch.ok(/^锁定设备 \d+ 台$/);
+    const wrong = batch.dialog.getByRole('alert');
+    await batch.password.fill(rightPassword);
+    await start.click();
+    await expect(wrong).toHaveText('请输入设备数量');
+    await expect(batch.number).toBeFocused();
+    await batch.number.fill('1');
+    await expect(wrong).toBeHidden();
+    await start.click();
+    await expect(wrong).toContainText('与输入的数量不符');
+    expect(sent).toEqual([]);
+    await batch.typeNumber();
+    await start.click();
+    await expect(batch.ok(/^后台执行$/).or(batch.ok(ended))).toBeVisible();
+    const { ids, count } = JSON.parse(sent[0] ?? '{}');
+    expect([sent.length, count > 20, ids.length]).toEqual([1, true, count]);
   });
 
   it('[decision.selection] is kept where one row of another page is handed over, and cleared with one press', async () => {

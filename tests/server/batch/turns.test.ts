@@ -494,6 +494,7 @@ describe('a batch', () => {
       return { id, device_id, fact };
     };
     const enrol = async (device_id: string) => {
+      await bench.advance(1_000);
       await bench.tell({ type: 'contact', by: 'enrolment', device_id, at: await bench.now(), locked: false });
       await bench.advance(1_000);
     };
@@ -660,6 +661,22 @@ describe('a batch', () => {
     expect((await dismissBatch(await call(id))).dismissed).toBe(true);
     expect(await offered()).toEqual([]);
     await expect(resumeBatch(await call(id))).rejects.toMatchObject({ message: messages.batchOver });
+  });
+
+  it('[decision.batch] retries what has failed in one that was put aside, and offers it again', async () => {
+    const ids = await devices(2);
+    const { id } = await start(lockOf(ids));
+    await change(ids[0] ?? '', { recycled_status: recycledStatus.recycled });
+    await turns();
+    expect((await dismissBatch(await call(id))).counts.failed).toBe(1);
+    await change(ids[0] ?? '', { recycled_status: recycledStatus.active });
+    expect(await retryBatch(await call(id))).toMatchObject({
+      status: 'running',
+      dismissed: false,
+      counts: { failed: 0, unsent: 1 },
+    });
+    const { db } = bench.services;
+    expect((await listBatches(db, bench.actor, {}, await bench.now())).total).toBe(1);
   });
 
   it('[decision.batch] is removed with its devices a week after it began; what was asked for is forgotten after a day', async () => {

@@ -170,9 +170,16 @@ it('[decision.operation] goes on waiting for the hand-over after an attempt that
     });
 });
 
+it('[decision.relocked] says of what has ended that the system has given it again, and leaves it as it ended', () => {
+  expectEach({ type: 'relocked' }, ({ from, state }) => {
+    if (!['已执行', '失败', '已取消', '已过期'].includes(from)) return null;
+    return { ...state, status: from, remark: '设备已重新入网，系统已再次锁定' };
+  });
+});
+
 it('asks about every event', () => {
   const asked = [...table, ...proofs].map(([{ type }]) => type);
-  const others = ['cancelAsked', 'handOverFailed', 'takenBack', 'taken'] as const;
+  const others = ['cancelAsked', 'handOverFailed', 'takenBack', 'taken', 'relocked'] as const;
   const all: Record<OperationEvent['type'], true> = {
     released: true,
     carriedOut: true,

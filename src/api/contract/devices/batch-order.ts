@@ -13,6 +13,8 @@ const ids = v.pipe(
   v.check((list) => new Set(list).size === list.length, '设备重复'),
 );
 
+const wrongCount = '设备数量有误';
+
 /**
  * What one order of a batch says: the command and what it says of every device, for the devices named by `ids`, or for those that match
  * `filter` at this moment, as many as `count` says; proven by a password or by a key of the command (`decision.grant`).
@@ -35,9 +37,7 @@ export const batchOrder = <
     ids: v.optional(ids),
     filter: v.optional(filter),
     /** how many a person has said there are (`decision.batch.count`) */
-    count: v.optional(
-      v.pipe(v.number('设备数量有误'), v.integer('设备数量有误'), v.minValue(1, '设备数量有误')),
-    ),
+    count: v.optional(v.pipe(v.number(wrongCount), v.integer(wrongCount), v.minValue(1, wrongCount))),
     password: v.optional(password),
     key: v.optional(uuid),
   });

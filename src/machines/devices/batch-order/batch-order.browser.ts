@@ -173,6 +173,7 @@ export default defineBrowserModel({
     },
   },
   whyNot: ({ context: { form } }, event) => {
+    if (event.type === 'rights.change') return '由会话告知，见 tests/browser/flows/rights-taken.test.ts';
     if (event.type !== 'form.change') return null;
     const then = event.form as BatchOrderInput['form'];
     return differences(form, then) > 1 ? '页面上要分几步改' : null;

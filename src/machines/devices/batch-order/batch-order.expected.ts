@@ -3,12 +3,12 @@ import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
   table: {
-    加载可选内容: 'batch.close',
-    加载失败: 'batch.close form.load',
-    无需再输安全密码: 'batch.close batch.confirm',
-    需要安全密码: 'batch.close batch.confirm? count.type? form.change?',
-    正在提交: '',
-    未收到答复: 'batch.again batch.close',
+    加载可选内容: 'batch.close rights.change',
+    加载失败: 'batch.close form.load rights.change',
+    无需再输安全密码: 'batch.close batch.confirm? rights.change',
+    需要安全密码: 'batch.close batch.confirm? count.type? form.change? rights.change',
+    正在提交: 'rights.change',
+    未收到答复: 'batch.again batch.close rights.change',
   },
   journeys: [
     passwordJourney({
@@ -54,6 +54,22 @@ export default {
         count.type "21" → = | "errors":{}
         batch.confirm Guard-2026 → 正在提交 | "count":21
         startBatch ✓ "batch":{ → 已受理
+      `,
+    },
+    {
+      title: '权限被收回：没有可执行的设备；恢复后可以提交',
+      input: 'two unlocks',
+      steps: `
+        开始 → 需要安全密码
+        不能 rights.change "denial":null → =
+        rights.change 没有解除锁定的权限 → = | "kind":"denied"
+        不能 batch.confirm Guard-2026 → =
+        rights.change "denial":null → = | "kind":"ready"
+        batch.confirm Guard-2026 → 正在提交
+        rights.change 没有解除锁定的权限 → = | "kind":"ready"
+        startBatch ✗ → 未收到答复
+        batch.again Guard-2026 → 正在提交
+        startBatch ✓ 过多 → 需要安全密码 | "kind":"denied"
       `,
     },
     {

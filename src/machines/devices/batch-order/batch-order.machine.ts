@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Batch } from '#api/contract/devices/batch.ts';
-import type { Denial } from '#domain/access/denial.ts';
+import { type Denial, denialSentence } from '#domain/access/denial.ts';
 import { isSendable, missingPreflight, type Preflight } from '#domain/devices/preflight.ts';
 import { asksCount, typedCount } from '#domain/kinds/batch-count.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
@@ -55,6 +55,8 @@ export const batchOrderMachine = setup({
     ...grantSetup.guards,
     isIncomplete: ({ context: { kind, form } }) => batchKind(kind).isIncomplete(form),
     isOfThisForm: ({ context }, { form }: { form: BatchForm }) => form.command === context.form.command,
+    isNews: ({ context }, { denial }: { denial: Denial | null }) =>
+      denialSentence(denial) !== denialSentence(context.denial),
     anyTargets: ({ context }) => targetsOf(context).length > 0,
     isComplete: ({ context }, typed: Pick<Proof, 'password'>) =>
       targetsOf(context).length > 0 &&
@@ -82,6 +84,13 @@ export const batchOrderMachine = setup({
   }),
   output: ({ context }) => ({ batch: context.batch }),
   initial: 'opening',
+  // What is on its way is as it was shown.
+  on: {
+    'rights.change': {
+      guard: { type: 'isNews', params: ({ event }) => event },
+      actions: assign({ denial: ({ event }) => event.denial }),
+    },
+  },
   states: {
     opening: {
       meta: { title: '打开' },
@@ -95,10 +104,7 @@ export const batchOrderMachine = setup({
         input: ({ context }) => context.form,
         onDone: {
           target: 'filling',
-          actions: assign(({ context, event: { output: form } }) => ({
-            form,
-            preflight: preflightOf({ ...context, form }),
-          })),
+          actions: assign({ form: ({ event }) => event.output }),
         },
         onError: 'formUnknown',
       },
@@ -110,6 +116,7 @@ export const batchOrderMachine = setup({
     },
     filling: {
       meta: { title: '预检与填写' },
+      entry: assign({ preflight: ({ context }) => preflightOf(context) }),
       initial: 'choosing',
       states: {
         choosing: {
@@ -128,6 +135,13 @@ export const batchOrderMachine = setup({
         passwordAsked: { meta: { title: '需要安全密码' } },
       },
       on: {
+        'rights.change': {
+          guard: { type: 'isNews', params: ({ event }) => event },
+          actions: assign(({ context, event: { denial } }) => ({
+            denial,
+            preflight: preflightOf({ ...context, denial }),
+          })),
+        },
         'form.change': {
           guard: { type: 'isOfThisForm', params: ({ event }) => event },
           actions: assign(({ context, event: { form, field } }) => ({
@@ -199,7 +213,6 @@ export const batchOrderMachine = setup({
               const missing = [...context.missing, ...output.missing];
               return {
                 missing,
-                preflight: preflightOf({ ...context, missing }),
                 // There are fewer now.
                 count: '',
                 // Nobody has looked at what was typed.
@@ -252,6 +265,8 @@ export type BatchOrderEvent =
   /** `field`: of the call, about which it says something else now */
   | { type: 'form.change'; field: string; form: BatchForm }
   | { type: 'form.load' }
+  /** what keeps the person from it now */
+  | { type: 'rights.change'; denial: Denial | null }
   /** how many devices there are, as somebody types it (`decision.batch.count`) */
   | { type: 'count.type'; count: string }
   /** `password` is '' where a key stands for it */

@@ -33,6 +33,8 @@ const input = (fields: Partial<BatchOrderInput>): BatchOrderInput => ({
   ...fields,
 });
 
+const taken = { reason: '没有解除锁定的权限', exit: '请联系门店管理员' };
+
 /** one more than need no number */
 const many = Array.from({ length: batchUncounted + 1 }, (_, n) =>
   sampleDevice({
@@ -78,6 +80,7 @@ export default defineTestModel({
       },
     ],
     'form.load': 'bare',
+    'rights.change': [{ denial: null }, { denial: taken }],
     'count.type': [{ count: String(many.length) }, { count: '2' }],
     'batch.confirm': [{ password }, { password: 'x' }],
     'batch.again': [{ password }, { password: 'x' }],
@@ -110,8 +113,9 @@ export default defineTestModel({
       ],
     },
   },
-  key: ({ form, missing, count, proof, errors, sent, batch: begun }) => [
+  key: ({ form, denial, missing, count, proof, errors, sent, batch: begun }) => [
     form,
+    denial !== null,
     count,
     missing.length > 0,
     proofModel.key(proof),

@@ -45,6 +45,29 @@ export default {
       `,
     },
     {
+      title: '有失败的：关闭不等于放弃，在别处收起后仍可重试',
+      input: 'a batch',
+      steps: `
+        开始 → 加载中、可以操作
+        load ✓ 设备拒绝执行 → 已加载
+        failed.retry → 正在提交 | "change":"failed.retry"
+        changeBatch ✓ "refusal":null → 可以操作、后台刷新
+        refresh ✓ 设备拒绝执行 → 已加载
+        batch.close → 已关闭 | !dismissBatch
+      `,
+    },
+    {
+      title: '停止后已放弃：不能继续，也不能重试',
+      input: 'a batch',
+      steps: `
+        开始 → 加载中、可以操作
+        load ✓ "status":"stopped","dismissed":true → 已加载
+        不能 batch.resume → =
+        不能 failed.retry → =
+        batch.close → 已关闭 | !dismissBatch
+      `,
+    },
+    {
       title: '停止未收到答复：再看一次',
       input: 'a batch',
       steps: `

@@ -1,6 +1,7 @@
 import { assertEvent, assign, raise, setup } from 'xstate';
 import type { BatchItem } from '#api/contract/batch.ts';
 import type { Batch } from '#api/contract/devices/batch.ts';
+import { batchTroubles } from '#domain/devices/batch.ts';
 import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
 import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 
@@ -26,10 +27,14 @@ export const batchProgressMachine = setup({
     isThisBatch: ({ context, event }) => event.type === 'batch.changed' && event.batchId === context.batchId,
     mayConcern: ({ context: { page } }) => page === null || isAwaited(page.batch),
     isRunning: ({ context: { page } }) => page?.batch.status === 'running',
-    isStopped: ({ context: { page } }) => page?.batch.status === 'stopped',
-    isFinished: ({ context: { page } }) => page?.batch.status === 'finished',
+    mayResume: ({ context: { page } }) =>
+      page !== null && page.batch.status === 'stopped' && !isGivenUp(page.batch),
+    isWell: ({ context: { page } }) => page?.batch.status === 'finished' && !hasTrouble(page.batch),
     mayRetryFailed: ({ context: { page } }) =>
-      page !== null && page.batch.status !== 'running' && page.batch.counts.failed > 0,
+      page !== null &&
+      page.batch.status !== 'running' &&
+      page.batch.counts.failed > 0 &&
+      !isGivenUp(page.batch),
     isOtherPage: ({ context }, { page }: { page: number }) => page !== context.pageNumber,
   },
   delays: freshSetup.delays,
@@ -51,11 +56,11 @@ export const batchProgressMachine = setup({
       on: {
         'batch.close': [
           {
-            guard: 'isFinished',
+            guard: 'isWell',
             target: 'closed',
             actions: { type: 'dismissBatch', params: ({ context: { batchId } }) => ({ batchId }) },
           },
-          // The list offers it from now on.
+          // The list offers it from now on: closing what only showed something takes nothing away.
           { target: 'closed' },
         ],
       },
@@ -86,7 +91,7 @@ export const batchProgressMachine = setup({
               meta: { title: '可以操作' },
               on: {
                 'batch.stop': { guard: 'isRunning', target: 'changing' },
-                'batch.resume': { guard: 'isStopped', target: 'changing' },
+                'batch.resume': { guard: 'mayResume', target: 'changing' },
                 'failed.retry': { guard: 'mayRetryFailed', target: 'changing' },
               },
             },
@@ -159,6 +164,12 @@ export interface ChangeInput {
 export interface ChangeAnswer {
   readonly refusal: string | null;
 }
+
+/** Somebody is to look after devices of it. */
+const hasTrouble = ({ counts }: Batch) => batchTroubles.some((result) => counts[result] > 0);
+
+/** What was not sent was given up, in whatever tab. One that had finished was only put aside. */
+export const isGivenUp = ({ status, dismissed }: Batch) => status === 'stopped' && dismissed;
 
 /** Devices have yet to say what they did. */
 export const isAwaited = ({ counts }: Batch) => counts.pending + counts.unknown > 0;

@@ -7,6 +7,12 @@ import { titles } from './batch-progress.titles.ts';
 const none = { unsent: 0, pending: 0, done: 0, failed: 0, cancelled: 0, unknown: 0, hidden: 0 };
 const running = sampleBatch();
 const stopped = sampleBatch({ status: 'stopped', counts: { ...none, unsent: 1, failed: 1 } });
+const troubled = sampleBatch({
+  status: 'finished',
+  dismissed: true,
+  counts: { ...none, done: 1, failed: 1 },
+});
+const givenUp = sampleBatch({ ...stopped, dismissed: true });
 const done = sampleBatch({ status: 'finished', counts: { ...none, done: 2 } });
 
 const otherId = '99999999-9999-4999-8999-999999999999';
@@ -33,6 +39,8 @@ export default defineTestModel({
         { batch: running, items: [sampleItem()] },
         { batch: stopped, items: [sampleItem({ stage: 'refused', status: null, sentence: '设备不在线' })] },
         { batch: done, items: [sampleItem({ status: 4 })] },
+        { batch: troubled, items: [sampleItem({ status: 5, sentence: '设备拒绝执行' })] },
+        { batch: givenUp, items: [sampleItem({ stage: 'unsent', status: null })] },
       ],
     },
     changeBatch: { done: [{ refusal: null }, { refusal: '已超过 24 小时' }] },
@@ -42,7 +50,7 @@ export default defineTestModel({
     (!s.matches({ open: { control: 'changing' } }) || /changeBatch|^batch\.close/.test(type)) &&
     (type !== 'page.turn' || s.matches({ open: { progress: 'ready' } })),
   key: ({ page, pageNumber, changed, problem, refusal }) => [
-    page && [page.batch.status, page.batch.counts],
+    page && [page.batch.status, page.batch.dismissed, page.batch.counts],
     pageNumber,
     changed,
     problem,

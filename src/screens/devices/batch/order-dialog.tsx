@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Batch } from '#api/contract/devices/batch.ts';
 import { isSendable } from '#domain/devices/preflight.ts';
@@ -60,18 +60,20 @@ export function OrderDialog({ command, devices, screens, onEnd }: OrderDialogPro
   const { awaited } = context.kept;
   const user = useUser();
   const grantName = screens.grantName(command);
+  const denial = screens.denial(user, command);
   const [machine] = useState(() => provided(context, screens, grantName));
   const order: BatchOrderActor = useActorRef(machine, {
     input: {
       kind: screens.kind,
       form: filled(awaitedFor(awaited.get(), screens.kind, command), screens.firstForm(command, user)),
       devices,
-      denial: screens.denial(user, command),
+      denial,
       grant: grantName === null ? null : context.kept.grants.find(grantName),
       makeIdempotencyKey: () => crypto.randomUUID(),
       now: serverNow,
     },
   });
+  useEffect(() => order.send({ type: 'rights.change', denial }), [order, denial]);
   useDone<typeof batchOrderMachine>(order, ({ batch }) => {
     if (batch && awaitedFor(awaited.get(), screens.kind, command)) awaited.set(null);
     onEnd(batch);
@@ -162,7 +164,7 @@ interface CountFieldProps {
 function CountField({ order, asked, readOnly }: CountFieldProps) {
   const { kind, form, count, errors } = useSelector(order, ({ context }) => context);
   const root = useFocusOnWrong(useMemo(() => (errors.count ? { count: errors.count } : null), [errors]));
-  const control = useValueControl(order, 'count.type', (count: string) => ({ count }), '');
+  const control = useValueControl(order, 'count.type', (typed: string) => ({ count: typed }), '');
   if (!asksCount(kind, form.command, asked)) return null;
   return (
     <div ref={root} className={css({ display: 'contents' })}>

@@ -6,7 +6,11 @@ import { recordTitle } from '#domain/kinds/commands.ts';
 import { batchShownItems } from '#domain/limits.ts';
 import { spaced } from '#domain/text/spaced.ts';
 import { batchProgressEffects } from '#machines/devices/batch-progress/batch-progress.effects.ts';
-import { batchProgressMachine, isAwaited } from '#machines/devices/batch-progress/batch-progress.machine.ts';
+import {
+  batchProgressMachine,
+  isAwaited,
+  isGivenUp,
+} from '#machines/devices/batch-progress/batch-progress.machine.ts';
 import { dismissBatch } from '#machines/devices/recent-batches/recent-batches.effects.ts';
 import { useControl } from '#screens/shared/actors/control.ts';
 import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
@@ -72,7 +76,7 @@ function OpenDialog({ progress, batch, screens }: OpenProps) {
       cross={useControl(progress, close.event)}
       noCancel={ok.event.type === 'batch.close' && cancel.event.type === 'batch.close'}
       loading={changing}
-      footnote={batch ? footnotes[batch.status] : null}
+      footnote={batch ? footnoteOf(batch) : null}
       marks={useMachineMarks('batchProgress', progress)}
     >
       <FocusKeeper phase={batch?.status ?? 'loading'}>
@@ -88,7 +92,7 @@ const close = { event: { type: 'batch.close' }, text: '关闭' } as const;
 
 /** What brings it on, and what holds it up. */
 function stepsOf(batch: Batch | null) {
-  if (batch === null) return { ok: close, cancel: close };
+  if (batch === null || isGivenUp(batch)) return { ok: close, cancel: close };
   const { status, counts } = batch;
   if (status === 'running')
     return {
@@ -113,6 +117,9 @@ const footnotes: Record<Batch['status'], string | null> = {
   stopped: '停止前已下发的指令仍会执行',
   finished: null,
 };
+
+const footnoteOf = (batch: Batch) =>
+  isGivenUp(batch) ? '已放弃，未执行的设备不再执行' : footnotes[batch.status];
 
 function descriptionOf({ total, receiver }: Batch): string {
   return receiver === null
