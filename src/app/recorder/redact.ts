@@ -1,4 +1,5 @@
 import { isUuid, matchRoute, routePath } from '#domain/access/routes.ts';
+import { withoutLabel } from '#domain/devices/serial-number.ts';
 import { plainTail, serialParts } from '#domain/devices/serial-tail.ts';
 import type { Json } from '#domain/diagram/recording.ts';
 import { checkDigitOf } from '#domain/reports/check-digit.ts';
@@ -26,6 +27,8 @@ export function createRedact(pseudonyms: Pseudonyms): Redact {
     if (isUuid(value)) return pseudonyms.uuid(value);
     if (field === 'serialNumber') return serialLike(value, pseudonyms);
     if (isIdCard(value)) return idCardLike(value, pseudonyms);
+    const bare = withoutLabel(value);
+    if (bare !== null) return labelledLike(value, bare, pseudonyms);
     if (field === 'serialTail') return pseudonyms.partLike(plainTail(value));
     if (/^[/?#]/.test(value)) return addressLike(value, text);
     if (/^(?:https?:\/\/|data:|blob:)/i.test(value)) return urlLike(value, pseudonyms);
@@ -88,6 +91,12 @@ function serialLike(value: string, pseudonyms: Pseudonyms): string {
   const standIn = pseudonyms.textLike(value);
   pseudonyms.remember(plainTail(serialParts(value)[1]), serialParts(standIn)[1]);
   return standIn;
+}
+
+/** What stands before a serial number is none of its characters, and is asked about. */
+function labelledLike(value: string, bare: string, pseudonyms: Pseudonyms): string {
+  const [number = value] = new RegExp(`(?:[0-9A-Za-z][^0-9A-Za-z]*){${bare.length}}$`).exec(value) ?? [];
+  return value.slice(0, -number.length) + pseudonyms.textLike(number);
 }
 
 /** A proof as good as the given one: of the right form or not, the same one or another. */

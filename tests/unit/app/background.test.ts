@@ -5,6 +5,10 @@ import { buildPollMs, payloadPreloadDelayMs } from '#domain/limits.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { json, scriptFetch } from '../api/scripted-fetch.ts';
 
+// What it does to a page of a browser is asked in one.
+vi.mock(import('#app/page/replaced-text.ts'), () => ({ keepReplacedTexts: () => undefined }));
+vi.mock(import('#app/page/composing.ts'), () => ({ composeUndisturbed: () => undefined }));
+
 const manifest: BuildManifest = {
   id: 'a',
   timestamp: 0,

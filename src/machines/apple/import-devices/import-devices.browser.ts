@@ -28,11 +28,11 @@ export default defineBrowserModel({
         .getByRole('dialog')
         .locator('input[type=file]')
         .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(scannedText) }),
-    'import.column': (page, { place, column }) =>
+    'import.column': (page, { place, field }) =>
       page
         .getByRole('dialog')
         .getByLabel(`第 ${place + 1} 列的内容`)
-        .selectOption(column ?? ''),
+        .selectOption(field ?? ''),
     'import.mend': (page, { row, field, text }) =>
       page
         .getByRole('dialog')

@@ -253,7 +253,7 @@ type Event =
 
 interface ColumnChoice {
   readonly place: number;
-  readonly column: ColumnName | null;
+  readonly field: ColumnName | null;
 }
 
 interface Mending {
@@ -298,10 +298,10 @@ function laidOut(context: Context): Partial<Context> {
 }
 
 /** A field stands in one column. */
-function withColumn({ columns, lines }: Context, { place, column }: ColumnChoice): Partial<Context> {
+function withColumn({ columns, lines }: Context, { place, field }: ColumnChoice): Partial<Context> {
   const chosen = columns.map((name, at) => {
-    if (at === place) return column;
-    return name === column ? null : name;
+    if (at === place) return field;
+    return name === field ? null : name;
   });
   return {
     columns: chosen,

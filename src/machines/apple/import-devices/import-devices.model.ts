@@ -36,7 +36,7 @@ export default defineTestModel({
     'import.assign': [{ forClerk: clerk }],
     'import.preview': 'bare',
     'import.revise': 'bare',
-    'import.column': [{ place: 1, column: 'serial_number' }],
+    'import.column': [{ place: 1, field: 'serial_number' }],
     'import.mend': [{ row: 1, field: 'serial_number', text: mended }],
     'import.see': [{ rows: [0], seen: true }],
     'import.confirm': 'bare',

@@ -59,13 +59,13 @@ export const columnTitles: Readonly<Record<ColumnName, string>> = {
   remark: '备注',
 };
 
-function readCell(name: ColumnName, { text, flaw }: TableCell): Read {
+function readCell(name: ColumnName, { text, reason }: TableCell): Read {
   const title = columnTitles[name];
-  if (flaw === 'error') return { text: '', note: memberMessages.cellError(title, text) };
+  if (reason === 'error') return { text: '', note: memberMessages.cellError(title, text) };
   if (name === 'remark') return { text };
   if (name === 'hirer_name') return { text: typedName(text) };
-  if (flaw === 'lost') return { text: '', note: memberMessages.digitsLost(title, text) };
-  const shown = flaw === 'short' ? { question: memberMessages.shownShort(title) } : {};
+  if (reason === 'lost') return { text: '', note: memberMessages.digitsLost(title, text) };
+  const shown = reason === 'short' ? { question: memberMessages.shownShort(title) } : {};
   if (name === 'hirer_phone_number') return { text: typedNumber(text), ...shown };
   const bare = withoutLabel(text);
   if (bare === null) return { text: typedCode(text), ...shown };

@@ -124,13 +124,13 @@ function cellOf(value: CellValue, cell: Cell | undefined): TableCell {
   if (value instanceof Date)
     return wholeCell(Number.isNaN(value.getTime()) ? '无效日期' : value.toISOString().slice(0, 10));
   const text = String(value).replace(/\s+/g, ' ').trim();
-  return cell?.type === 'error' ? { text, flaw: 'error' } : wholeCell(text);
+  return cell?.type === 'error' ? { text, reason: 'error' } : wholeCell(text);
 }
 
 function numberCell(value: number, format = 'General'): TableCell {
   if (Math.abs(value) >= knownInFull)
-    return { text: value.toExponential(5).replace(/\.?0*e/, 'E'), flaw: 'lost' };
+    return { text: value.toExponential(5).replace(/\.?0*e/, 'E'), reason: 'lost' };
   const isShort = /E[+-]/i.test(format) || (/^(?:General|@)$/i.test(format) && value >= shownInFull);
   const text = Number.isInteger(value) ? value.toFixed(0) : String(value);
-  return { text, flaw: isShort ? 'short' : null };
+  return { text, reason: isShort ? 'short' : null };
 }

@@ -20,10 +20,10 @@ export type Flaw = 'error' | 'lost' | 'short';
 
 export interface TableCell {
   readonly text: string;
-  readonly flaw: Flaw | null;
+  readonly reason: Flaw | null;
 }
 
-export const wholeCell = (text: string): TableCell => ({ text, flaw: flawOf(text) });
+export const wholeCell = (text: string): TableCell => ({ text, reason: flawOf(text) });
 
 export const isBlank = ({ text }: TableCell): boolean => text === '';
 

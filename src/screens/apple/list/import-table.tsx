@@ -73,7 +73,7 @@ export function ImportTable({ actor, label, standingOf, editable }: ImportTableP
   const { onChange, ...marks } = valueControl(
     actor,
     'import.column',
-    (chosen: { place: number; column: ColumnName | null }) => chosen,
+    (chosen: { place: number; field: ColumnName | null }) => chosen,
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard
@@ -96,7 +96,7 @@ export function ImportTable({ actor, label, standingOf, editable }: ImportTableP
                     aria-label={`第 ${place + 1} 列的内容`}
                     options={choices}
                     value={column ?? left}
-                    onChange={(chosen) => onChange({ place, column: chosen === left ? null : chosen })}
+                    onChange={(chosen) => onChange({ place, field: chosen === left ? null : chosen })}
                   />
                 ) : (
                   ((column && columnTitles[column]) ?? '未导入')
