@@ -171,7 +171,7 @@ async function prove(call: StartCall, devices: readonly NamedDevice[]): Promise<
 async function requireReceiver(db: Database, actor: Actor, fields: BatchOrder['fields']): Promise<void> {
   const receiver = 'for_clerk' in fields ? await findClerk(db, actor, fields.for_clerk) : undefined;
   if (!receiver) throw clerkNotFound();
-  if (receiver.disabled) throw new Refusal('NOT_POSSIBLE', messages.receiverDisabled(receiver.name));
+  if (receiver.disabled) throw new Refusal('NOT_POSSIBLE', memberMessages.receiverDisabled(receiver.name));
 }
 
 /** Each device would be refused for it. */

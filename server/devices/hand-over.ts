@@ -1,6 +1,6 @@
 import { recycledStatus } from '#domain/devices/status-values.ts';
 import { type DeviceKindName, deviceKind } from '#domain/kinds/kinds.ts';
-import * as messages from '#domain/messages.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import { deviceNotFound, Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
 import type { DeviceRow } from '#server/database/schema/rows.ts';
@@ -77,7 +77,7 @@ export async function handOver(
   await prove?.();
   const receiver = await findClerk(tx, device, for_clerk);
   if (!receiver) throw clerkNotFound();
-  if (receiver.disabled) throw new Refusal('NOT_POSSIBLE', messages.receiverDisabled(receiver.name));
+  if (receiver.disabled) throw new Refusal('NOT_POSSIBLE', memberMessages.receiverDisabled(receiver.name));
   const answer = { for_clerk: { id: receiver.id, name: receiver.name } };
   if (device.for_clerk === receiver.id) return answer;
   if (device.recycled_status === recycledStatus.recycled) {
@@ -101,7 +101,7 @@ export const handedOverTo = async (
   tx: Tx,
   { for_clerk }: Pick<DeviceRow, 'for_clerk'>,
   receiver: { readonly name: string },
-): Promise<string> => messages.handedOver(await clerkName(tx, for_clerk), receiver.name);
+): Promise<string> => memberMessages.handedOver(await clerkName(tx, for_clerk), receiver.name);
 
 /** `device` is as it was before. For who gives it away it leaves the list, for who gets it it comes. */
 export async function tellHandOver(

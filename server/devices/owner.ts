@@ -1,5 +1,5 @@
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
-import * as messages from '#domain/messages.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import type { Actor } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
@@ -24,6 +24,6 @@ export async function ownerOf(
       ? await findClerk(db, actor, wanted)
       : undefined;
   if (!clerk) throw clerkNotFound();
-  if (clerk.disabled) throw new Refusal('NOT_POSSIBLE', messages.receiverDisabled(clerk.name));
+  if (clerk.disabled) throw new Refusal('NOT_POSSIBLE', memberMessages.receiverDisabled(clerk.name));
   return clerk.id;
 }

@@ -1,6 +1,7 @@
 import type { ModuleName } from '#domain/access/modules.ts';
 import { hasModule, may, type Permission, permissionTitle } from '#domain/access/permissions.ts';
 import { deviceKind } from '#domain/kinds/kinds.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import type { DeviceRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
@@ -29,16 +30,16 @@ export async function lostStanding(
     .where('clerk.id', '=', clerkId)
     .executeTakeFirstOrThrow();
   const { id, store_id, name, visible_clerk } = clerk;
-  if (clerk.disabled) return messages.starterDisabled(name);
+  if (clerk.disabled) return memberMessages.starterDisabled(name);
   const rights = rightsOf(clerk);
   if (!modules.every((module) => hasModule(rights, module))) return messages.moduleMissing;
   if (permission !== null && !may(rights, permission))
-    return messages.starterWithoutRight(name, permissionTitle(permission));
+    return memberMessages.starterWithoutRight(name, permissionTitle(permission));
   const scope = { id, store_id, visible_clerk, permission: rights.permission };
   const seen = seesChange(scope, {
     store_id: device.store_id,
     device_kind: device.kind,
     clerk_ids: [device.for_clerk],
   });
-  return seen ? null : messages.starterOutOfScope(name);
+  return seen ? null : memberMessages.starterOutOfScope(name);
 }

@@ -1,4 +1,5 @@
 import { recycledStatus } from '#domain/devices/status-values.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { Refusal } from '../call/refusal.ts';
 import type { DatabaseOrTx, Tx } from '../database/schema/tables.ts';
@@ -44,7 +45,7 @@ export async function roomOfClerk(tx: Tx, storeId: string, clerkId: string): Pro
     .executeTakeFirstOrThrow();
   if (!clerk.quota_limit) return null;
   const left = clerk.total_quota - (await inUse(tx, storeId, clerkId, clerk.total_quota));
-  return { left, exit: messages.clerkIsFull(clerk.name, clerk.total_quota) };
+  return { left, exit: memberMessages.clerkIsFull(clerk.name, clerk.total_quota) };
 }
 
 /**

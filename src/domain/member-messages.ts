@@ -144,3 +144,15 @@ export const ruleRedirectInvalid = (redirect: string) =>
 export const ruleRepeated = (path: string) => `路径“${path}”有两条规则`;
 
 export const ruleCircular = (path: string) => `从“${path}”开始的跳转形成循环`;
+
+export const clerkIsFull = (who: string, count: number) =>
+  spaced`${who}的配额为 ${count} 台，请联系门店管理员调整`;
+export const receiverDisabled = (who: string) => spaced`${who}的账号已停用，不能再接收设备`;
+export const handedOver = (from: string | null, to: string) => spaced`由${from ?? '未分配'}变更为${to}`;
+export const defaultChanged = (by: string | null) =>
+  spaced`默认限制刚${by === null ? '被' : spaced`由${by}`}修改过，请查看后再保存`;
+/** what somebody began goes on only while they may still do it */
+export const starterDisabled = (who: string) => spaced`发起人${who}的账号已停用，请其他有权限的人处理`;
+export const starterWithoutRight = (who: string, title: string) =>
+  spaced`发起人${who}已没有“${title}”权限，请其他有权限的人处理`;
+export const starterOutOfScope = (who: string) => spaced`设备已不由发起人${who}管理，请其他有权限的人处理`;

@@ -1,5 +1,3 @@
-import { spaced } from './text/spaced.ts';
-
 /** Chinese sentences for every expected refusal. Server and console say the same words. */
 export const invalidInput = '提交的内容有误';
 export const notFound = '未找到';
@@ -105,14 +103,10 @@ export const batchItemBroken = '服务器出错，未执行，可以重试';
 export const noRoom = '配额已用完';
 export const storeIsFull = (count: number) =>
   `门店最多可登记 ${count} 台设备，可先把不再使用的设备移入回收站`;
-export const clerkIsFull = (who: string, count: number) =>
-  spaced`${who}的配额为 ${count} 台，请联系门店管理员调整`;
 export const hirerSaved = '承租人已保存';
 export const receiverRequired = '请选择店员';
 export const alreadyTheirs = '所属店员已是该店员';
 export const clerkNotFound = '店员不存在';
-export const receiverDisabled = (who: string) => spaced`${who}的账号已停用，不能再接收设备`;
-export const handedOver = (from: string | null, to: string) => spaced`由${from ?? '未分配'}变更为${to}`;
 /** Says what was changed, not into what: records outlast whoever had the device. '' where nothing was. */
 export const editedFields = (
   fields: readonly { what: string; before: string | null; after: string | null }[],
@@ -159,9 +153,6 @@ export const defaultNotTaken = '未收到答复。刚刚核对过：服务器上
 /** in place of the name of whoever changed something, to that person, who has it open in another tab or on another computer, too */
 export const yourselfElsewhere = '您在其他页面';
 
-export const defaultChanged = (by: string | null) =>
-  spaced`默认限制刚${by === null ? '被' : spaced`由${by}`}修改过，请查看后再保存`;
-
 /** services outside */
 export const appSearchUnavailable = '应用商店无响应，请稍后再试';
 export const geocoderUnavailable = '地图服务无响应，请稍后再试';
@@ -207,11 +198,6 @@ export const waitOrCancel = '请等待完成，或先取消该操作';
 export const nothingApplies = '所选步骤都不适用于该设备';
 export const resumeWhenEnded = '等待完成后继续';
 export const unlockNotStopped = '一键解锁未停止，无需继续';
-/** what somebody began goes on only while they may still do it */
-export const starterDisabled = (who: string) => spaced`发起人${who}的账号已停用，请其他有权限的人处理`;
-export const starterWithoutRight = (who: string, title: string) =>
-  spaced`发起人${who}已没有“${title}”权限，请其他有权限的人处理`;
-export const starterOutOfScope = (who: string) => spaced`设备已不由发起人${who}管理，请其他有权限的人处理`;
 export const resumeByOthers = '由其他有权限的人继续';
 export const unlockEnded = '一键解锁已结束，无需取消';
 export const unlockAnswerLost = '未收到答复，当前显示的是刚查询到的进度。如未生效可重试，不会重复执行。';

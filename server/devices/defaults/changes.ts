@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import type { Actor } from '#server/call/handler.ts';
 import { changedSince, isSameChange } from '#server/call/last-change.ts';
@@ -80,5 +81,5 @@ async function requireUnchanged(
   const last = await lastSetter(tx, actor, which);
   if (isSameChange(last?.date_created.toISOString() ?? null, seen)) return;
   const by = last?.clerk_id === actor.id ? messages.yourselfElsewhere : last?.clerk_name;
-  throw changedSince(messages.defaultChanged(by ?? null), await present(tx));
+  throw changedSince(memberMessages.defaultChanged(by ?? null), await present(tx));
 }

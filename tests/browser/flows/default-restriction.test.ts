@@ -147,7 +147,7 @@ describe('the defaults of Android devices', () => {
     await defaults.password.fill(rightPassword);
     await defaults.button('保存').click();
     await expect(defaults.dialog.getByRole('alert')).toContainText(
-      messages.defaultChanged(accounts.admin.name),
+      memberMessages.defaultChanged(accounts.admin.name),
     );
     await defaults.password.fill(rightPassword);
     await defaults.button('保存').click();

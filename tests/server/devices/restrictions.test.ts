@@ -137,10 +137,10 @@ describe('the default of system restrictions', () => {
     const standing = await read();
     const refused = [await put({ allowSafari: false }, seen), await put({ allowSafari: false }, null)];
     expect(refused.map(({ verdict, refusal }) => [verdict, refusal.message])).toEqual(
-      Array(2).fill(['409 CONFLICT', messages.defaultChanged(standing.changed?.clerk_name ?? null)]),
+      Array(2).fill(['409 CONFLICT', memberMessages.defaultChanged(standing.changed?.clerk_name ?? null)]),
     );
     expect((await put({ allowSafari: false }, seen, other.token)).refusal.message).toBe(
-      messages.defaultChanged(messages.yourselfElsewhere),
+      memberMessages.defaultChanged(messages.yourselfElsewhere),
     );
     expect(await read()).toEqual(standing);
     expect((await put({ allowSafari: false }, standing.changed?.at ?? null)).status).toBe(200);

@@ -15,10 +15,10 @@ describe('[app.language] names in Chinese sentences', () => {
   });
 
   it.each([
-    [messages.handedOver('李晓雯', '周敏'), '由李晓雯变更为周敏'],
-    [messages.receiverDisabled('周敏'), '周敏的账号已停用，不能再接收设备'],
-    [messages.defaultChanged('Tom'), '默认限制刚由 Tom 修改过，请查看后再保存'],
-    [messages.starterOutOfScope('李晓雯'), '设备已不由发起人李晓雯管理，请其他有权限的人处理'],
+    [memberMessages.handedOver('李晓雯', '周敏'), '由李晓雯变更为周敏'],
+    [memberMessages.receiverDisabled('周敏'), '周敏的账号已停用，不能再接收设备'],
+    [memberMessages.defaultChanged('Tom'), '默认限制刚由 Tom 修改过，请查看后再保存'],
+    [memberMessages.starterOutOfScope('李晓雯'), '设备已不由发起人李晓雯管理，请其他有权限的人处理'],
     [
       memberMessages.editedMeanwhile('备注', { who: '李晓雯', when: '11-21 09:58', isSelf: false }),
       '备注刚由李晓雯于 11-21 09:58 修改过，请查看后再保存',

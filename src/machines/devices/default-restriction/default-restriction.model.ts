@@ -1,3 +1,4 @@
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { freshModel } from '#machines/kits/fresh/fresh.model.ts';
 import { password, proofModel } from '#machines/kits/proof/proof.model.ts';
@@ -61,7 +62,7 @@ export default defineTestModel({
         { ok: true, standing: store(withoutCamera, 2) },
         { ok: true, standing: store(withoutBoth, 1) },
         { ok: false, isOutdated: false, reason: 'credential', sentence: messages.secondaryMismatch },
-        { ok: false, isOutdated: true, reason: 'refused', sentence: messages.defaultChanged('赵敏') },
+        { ok: false, isOutdated: true, reason: 'refused', sentence: memberMessages.defaultChanged('赵敏') },
         { ok: false, isOutdated: false, reason: 'refused', sentence: messages.permissionDenied },
       ],
     },
