@@ -174,7 +174,7 @@ describe('a reset', () => {
     const cases = [
       [{ phone_number: '2770000000' }, messages.mobileFormat],
       [{ sms_code: '12345' }, messages.smsCodeFormat],
-      [{ sms_code: '１２３４５６' }, messages.smsCodeFormat],
+      [{ sms_code: '一二三四五六' }, messages.smsCodeFormat],
       [{ password: 'short' }, messages.passwordFormat],
       [{ type: 0 }, messages.invalidInput],
     ] as const;

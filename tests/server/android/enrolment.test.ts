@@ -343,8 +343,7 @@ it('[decision.android.regulate] a phone that was reset behind the store’s back
     .select(['command', 'command_uuid', 'remark'])
     .where('device_id', '=', device_id)
     .where('ip', '=', '')
-    .where('actor', '=', 'clerk')
-    .where(sql<boolean>`command <> 'enrol'`)
+    .where('command', 'in', ['regulate', 'lock'])
     .orderBy('date_created')
     .orderBy('command', 'desc')
     .execute();

@@ -146,7 +146,7 @@ describe('a command', () => {
   it('[decision.operation] fails when the phone enrols anew with an empty queue', async () => {
     const { command_uuid } = (await store.lock(devices.reEnrolling)).result;
     expect(await store.reaches(command_uuid, failed)).toMatchObject({
-      remark: '设备已重新入网，此前的指令作废',
+      remark: '设备已重新入网，系统已再次锁定',
     });
     // The phone may have been locked again meanwhile, by another command; it learns a moment later that it was heard.
     await eventually(async () =>

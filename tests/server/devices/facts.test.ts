@@ -193,7 +193,7 @@ describe('a contact after the push', () => {
     await bench.tell(await contact(false, 'enrolment'));
     expect(await bench.operation(lock.command_uuid)).toMatchObject({
       status: failed,
-      remark: '设备已重新入网，此前的指令作废',
+      remark: '设备已重新入网，系统已再次锁定',
     });
   });
 

@@ -146,6 +146,7 @@ describe('a device that is handed over', () => {
         cancel: null,
         cancelled_by: null,
         cancelled_at: null,
+        relocked_by: null,
         unlock_step: false,
         run_at: null,
         hold: false,

@@ -141,6 +141,8 @@ function errorsOf(snapshot: Snapshot): string[] {
   return [...ofForm, ...ofProof].sort();
 }
 
+const toldBySession = '由会话告知，见 tests/browser/flows/rights-taken.test.ts';
+
 export default defineBrowserModel({
   everyEdge: 'thatLooksDifferent',
   model,
@@ -173,10 +175,14 @@ export default defineBrowserModel({
     },
   },
   whyNot: ({ context: { form } }, event) => {
-    if (event.type === 'rights.change') return '由会话告知，见 tests/browser/flows/rights-taken.test.ts';
+    if (event.type === 'rights.change') return toldBySession;
     if (event.type !== 'form.change') return null;
     const then = event.form as BatchOrderInput['form'];
     return differences(form, then) > 1 ? '页面上要分几步改' : null;
+  },
+  waived: {
+    'batchOrder --rights.change#0 [isNews]--> (stay)': toldBySession,
+    'batchOrder.filling --rights.change#0 [isNews]--> (stay)': toldBySession,
   },
   see: (snapshot) => {
     const { context } = snapshot;

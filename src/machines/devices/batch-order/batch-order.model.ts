@@ -86,6 +86,7 @@ export default defineTestModel({
     'batch.again': [{ password }, { password: 'x' }],
     'batch.close': 'bare',
   },
+  facts: ['rights.change'],
   answers: {
     loadForm: { done: [restrictions] },
     startBatch: {
