@@ -27,12 +27,13 @@ export function createBackground({ page, buildId, manifest, newBuildFound }: Bac
   const machine = buildWatchMachine.provide({ actors: buildWatchEffects(page, fetchLatestBuildId) });
   const buildWatch = buildId === null ? null : createActor(machine, { input: { buildId }, inspect });
   buildWatch?.on('build.found', newBuildFound);
+  let disturb: (() => void) | undefined;
   return {
     payload: payloads,
     recorder,
     start() {
       keepReplacedTexts();
-      composeUndisturbed();
+      disturb ??= composeUndisturbed();
       buildWatch?.start();
       void showSiteIcon(page);
       // Whoever shows a payload asks again and tells of the failure.
@@ -40,6 +41,7 @@ export function createBackground({ page, buildId, manifest, newBuildFound }: Bac
     },
     stop() {
       buildWatch?.stop();
+      disturb?.();
       stopListening();
     },
   };

@@ -9,6 +9,9 @@ function keep(event: KeyboardEvent): void {
 
 /**
  * Enter that ends the composing of a word, such as pinyin, sends no form, confirms no dialog and chooses nothing, wherever it is pressed
- * (`decision.typing`): nobody but the input method hears of it.
+ * (`decision.typing`): nobody but the input method hears of it. Returns how to stop.
  */
-export const composeUndisturbed = (): void => window.addEventListener('keydown', keep, true);
+export function composeUndisturbed(): () => void {
+  window.addEventListener('keydown', keep, true);
+  return () => window.removeEventListener('keydown', keep, true);
+}

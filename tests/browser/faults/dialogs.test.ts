@@ -234,6 +234,7 @@ const untyped: Readonly<Record<string, string>> = {
   'batch.start kind': 'which devices: where the list stands',
   'batch.start command': 'which act: which button was pressed',
   'batch.start fields': 'each by its own name: the cases of batches',
+  'batch.start count': 'asked only of many devices: tests/browser/flows/selection.test.ts',
   commands: 'chosen a step before',
   'ios.import lines': 'typed a step before',
   'ios.import for_clerk': 'chosen a step before',

@@ -146,7 +146,7 @@ const forms: readonly Form[] = [
     name: 'a clerk',
     call: updateClerk,
     reads: /\/api\/store\/clerk\/list$/,
-    texts: ['赵一鸣（东门）', '赵一鸣（西门）'],
+    texts: ['赵一鸣·东门', '赵一鸣·西门'],
     begin: async () => {
       const clerks = new ClerksPage(await console.pageOf('admin'));
       await clerks.open();

@@ -7,7 +7,7 @@ import { json, scriptFetch } from '../api/scripted-fetch.ts';
 
 // What it does to a page of a browser is asked in one.
 vi.mock(import('#app/page/replaced-text.ts'), () => ({ keepReplacedTexts: () => undefined }));
-vi.mock(import('#app/page/composing.ts'), () => ({ composeUndisturbed: () => undefined }));
+vi.mock(import('#app/page/composing.ts'), () => ({ composeUndisturbed: () => () => undefined }));
 
 const manifest: BuildManifest = {
   id: 'a',
