@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import * as memberMessages from '#domain/member-messages.ts';
-import * as messages from '#domain/messages.ts';
 import { spaced } from '#domain/text/spaced.ts';
 
 describe('[app.language] names in Chinese sentences', () => {

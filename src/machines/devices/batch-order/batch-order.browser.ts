@@ -180,10 +180,7 @@ export default defineBrowserModel({
     const then = event.form as BatchOrderInput['form'];
     return differences(form, then) > 1 ? '页面上要分几步改' : null;
   },
-  waived: {
-    'batchOrder --rights.change#0 [isNews]--> (stay)': toldBySession,
-    'batchOrder.filling --rights.change#0 [isNews]--> (stay)': toldBySession,
-  },
+  waived: { 'batchOrder.filling --rights.change#0 [isNews]--> (stay)': toldBySession },
   see: (snapshot) => {
     const { context } = snapshot;
     const titles = context.preflight.foreseen.map(({ kind }) => preflightTitles[kind]);

@@ -3,12 +3,12 @@ import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
   table: {
-    加载可选内容: 'batch.close rights.change',
-    加载失败: 'batch.close form.load rights.change',
+    加载可选内容: 'batch.close',
+    加载失败: 'batch.close form.load',
     无需再输安全密码: 'batch.close batch.confirm? rights.change',
     需要安全密码: 'batch.close batch.confirm? count.type? form.change? rights.change',
-    正在提交: 'rights.change',
-    未收到答复: 'batch.again batch.close rights.change',
+    正在提交: '',
+    未收到答复: 'batch.again batch.close',
   },
   journeys: [
     passwordJourney({
@@ -66,10 +66,11 @@ export default {
         不能 batch.confirm Guard-2026 → =
         rights.change "denial":null → = | "kind":"ready"
         batch.confirm Guard-2026 → 正在提交
-        rights.change 没有解除锁定的权限 → = | "kind":"ready"
+        不能 rights.change 没有解除锁定的权限 → =
         startBatch ✗ → 未收到答复
         batch.again Guard-2026 → 正在提交
-        startBatch ✓ 过多 → 需要安全密码 | "kind":"denied"
+        startBatch ✓ 过多 → 需要安全密码 | "kind":"ready"
+        rights.change 没有解除锁定的权限 → = | "kind":"denied"
       `,
     },
     {

@@ -84,13 +84,6 @@ export const batchOrderMachine = setup({
   }),
   output: ({ context }) => ({ batch: context.batch }),
   initial: 'opening',
-  // What is on its way is as it was shown.
-  on: {
-    'rights.change': {
-      guard: { type: 'isNews', params: ({ event }) => event },
-      actions: assign({ denial: ({ event }) => event.denial }),
-    },
-  },
   states: {
     opening: {
       meta: { title: '打开' },

@@ -73,7 +73,11 @@ export function OrderDialog({ command, devices, screens, onEnd }: OrderDialogPro
       now: serverNow,
     },
   });
-  useEffect(() => order.send({ type: 'rights.change', denial }), [order, denial]);
+  // What is on its way is as it was shown.
+  const isFilling = useSelector(order, (snapshot) => snapshot.matches('filling'));
+  useEffect(() => {
+    if (isFilling) order.send({ type: 'rights.change', denial });
+  }, [order, denial, isFilling]);
   useDone<typeof batchOrderMachine>(order, ({ batch }) => {
     if (batch && awaitedFor(awaited.get(), screens.kind, command)) awaited.set(null);
     onEnd(batch);
