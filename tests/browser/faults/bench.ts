@@ -5,6 +5,7 @@ import { messageToastMs, reloadGuardMs } from '#domain/limits.ts';
 import { type AccountName, startTestServer, type TestServer } from '#tests/server/test-server.ts';
 import { expect } from '../support/expect.ts';
 import { type KeptProfile, keptFor, Profiles, withClock } from '../support/profiles.ts';
+import { told } from '../support/toasts.ts';
 import { within } from '../support/within.ts';
 import { type RunningConsole, workerConsole } from '../support/worker-console.ts';
 import { StallingServer } from './stalling-server.ts';
@@ -89,9 +90,9 @@ export class Lane {
     return this.page.getByRole('heading', { level: 1, name });
   }
 
-  /** Waits for a message; it looks more often than an assertion does. */
-  async told(text: string): Promise<void> {
-    await this.toasts.getByText(text).first().waitFor();
+  /** Waits for a message, shown still or not. */
+  told(text: string): Promise<void> {
+    return told(this.page, text);
   }
 
   /** From now on these requests, and no others, are met like this. */
@@ -126,6 +127,7 @@ export class Lane {
   async endCell(): Promise<void> {
     await this.page.clock.fastForward(messageToastMs);
     await this.toasts.getByRole('button').first().waitFor({ state: 'detached' });
+    await this.page.evaluate(() => window.toasts?.splice(0));
     expect(this.troubles.splice(0)).toEqual([]);
     for (const { path, at } of this.loads) {
       const near = this.loads.filter((load) => load.path === path && Math.abs(load.at - at) < reloadGuardMs);

@@ -57,7 +57,7 @@ export async function goTo(lane: Lane, { at }: DialogCase, { again = false } = {
   if (again) {
     await lane.comeBackTo(routePath('console-security-password'));
     await lane.heading('修改密码').waitFor();
-    await page.evaluate(() => window.toastTimes?.splice(0));
+    await page.evaluate(() => window.toasts?.splice(0));
     await lane.comeBackTo(pathTo(at));
   } else await lane.open(pathTo(at));
   if (at === 'list' || at === 'androidList') await new ListPage(page).loaded();

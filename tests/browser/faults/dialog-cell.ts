@@ -86,17 +86,14 @@ export async function pressTwice(page: Page, button: Locator): Promise<void> {
 
 /** It goes away by itself when its time is over, and not before. */
 export async function toldForItsTime(page: Page, text: string): Promise<void> {
-  const shown = await page.waitForFunction(
-    (told) => window.toastTimes?.find((one) => one.text === told),
-    text,
-  );
+  const shown = await page.waitForFunction((told) => window.toasts?.find((one) => one.text === told), text);
   const { from } = (await shown.jsonValue()) ?? { from: 0 };
   const almost = from + toastMs - early;
   const inTime = await stoppedAt(page, almost);
   try {
     if (inTime) await page.clock.runFor(2 * early);
     const gone = await page.waitForFunction(
-      (told) => window.toastTimes?.find((one) => one.text === told && one.to !== null),
+      (told) => window.toasts?.find((one) => one.text === told && one.to !== null),
       text,
     );
     const { to } = (await gone.jsonValue()) ?? { to: null };
@@ -104,7 +101,7 @@ export async function toldForItsTime(page: Page, text: string): Promise<void> {
     if (inTime) expect((to ?? 0) - from).toBeLessThanOrEqual(toastMs + early);
   } finally {
     if (inTime) await page.clock.resume();
-    await page.evaluate(() => window.toastTimes?.splice(0));
+    await page.evaluate(() => window.toasts?.splice(0));
   }
 }
 
@@ -194,35 +191,9 @@ export async function asksAgain(
   if (calls.own() > own) await page.waitForFunction(hasTold, told);
 }
 
-declare global {
-  interface Window {
-    /** when each message was shown and went away, by the page's own clock */
-    toastTimes?: { readonly text: string; readonly from: number; to: number | null }[];
-  }
-}
-
-const hasTold = (told: string) => window.toastTimes?.some((one) => one.text === told);
+const hasTold = (told: string) => window.toasts?.some((one) => one.text === told);
 
 /** Runs in every page before its own scripts: what is left of an export would be offered. */
 export function forgetLeft(noteKey: string): void {
   localStorage.removeItem(noteKey);
-}
-
-/** Runs in every page before its own scripts. */
-export function noteToasts(): void {
-  const times: NonNullable<Window['toastTimes']> = [];
-  window.toastTimes = times;
-  const look = () => {
-    const region = document.querySelector('[aria-label="操作提示"]');
-    const texts = [...(region?.querySelectorAll('span') ?? [])].map(({ textContent }) => textContent);
-    for (const one of times) if (one.to === null && !texts.includes(one.text)) one.to = Date.now();
-    for (const text of texts) {
-      if (!times.some((one) => one.text === text && one.to === null)) {
-        times.push({ text, from: Date.now(), to: null });
-      }
-    }
-  };
-  document.addEventListener('DOMContentLoaded', () =>
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true }),
-  );
 }

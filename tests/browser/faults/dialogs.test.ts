@@ -24,7 +24,6 @@ import {
   isUnmarkedByTyping,
   marks,
   marksOnly,
-  noteToasts,
   placeOf,
   pressTwice,
   refuse,
@@ -336,7 +335,6 @@ describe.each([...places])('in %s', (at, cases) => {
   let isInOrder = false;
   beforeAll(async () => {
     lane = await bench.lane(at === 'login' ? null : 'full');
-    await lane.page.addInitScript(noteToasts);
     await lane.page.addInitScript(forgetLeft, exportNoteKey('apple', seedIds.clerks.full));
     await changeFacts(lane.page.context(), at);
   });

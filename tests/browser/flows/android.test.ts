@@ -9,6 +9,7 @@ import { BatchPage } from '../support/batch-page.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
+import { told } from '../support/toasts.ts';
 import { useAgents } from '../support/use-agents.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
@@ -84,7 +85,7 @@ describe('an Android phone', () => {
 
     phone.lose();
     await device.lock(words);
-    await expect(device.toasts).toContainText('已受理');
+    await told(device.page, '已受理');
     await expect(device.status).toContainText('等待锁定');
     expect(phone.state.lock).toBeNull();
     phone.find();

@@ -9,6 +9,7 @@ import { expect } from '../support/expect.ts';
 import { holdsBar } from '../support/holds-bar.ts';
 import { holdLonger, longHoldMs } from '../support/long-hold.ts';
 import { phonesOf } from '../support/phones.ts';
+import { told } from '../support/toasts.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const { lock, erase } = appleCommandCalls;
@@ -68,15 +69,15 @@ describe('a cancel before the command is sent', () => {
     await expect(device.record.getByRole('listitem').first()).toContainText('抹掉设备 可撤销');
     await expect(holdsBar(device.page).getByRole('listitem')).toHaveCount(0);
     await device.record.getByRole('button', { name: /^撤销抹掉/ }).click();
-    await expect(device.toasts).toContainText('已撤销抹掉，设备未受影响');
+    await told(device.page, '已撤销抹掉，设备未受影响');
     await expect(device.dialog).toHaveCount(0);
-    const told = device.record.getByRole('listitem').first();
-    await expect(told).toContainText('抹掉设备 已撤销（未发出）');
-    await expect(told).toContainText(`由${accounts.full.name}撤销`);
+    const entry = device.record.getByRole('listitem').first();
+    await expect(entry).toContainText('抹掉设备 已撤销（未发出）');
+    await expect(entry).toContainText(`由${accounts.full.name}撤销`);
     await console.server.advance(longHoldMs);
     expect(await commandsOf(lockedOnline)).toEqual(before);
     await device.page.reload();
-    await expect(told).toContainText('抹掉设备 已撤销（未发出）');
+    await expect(entry).toContainText('抹掉设备 已撤销（未发出）');
     await expect((await openLog(device.page)).first()).toContainText('已撤销（未发出）');
   });
 
@@ -94,7 +95,7 @@ describe('a cancel before the command is sent', () => {
       .first()
       .click();
     await confirm(device, '取消定时');
-    await expect(device.toasts).toContainText('已取消定时锁定：');
+    await told(device.page, '已取消定时锁定：');
     await expect(asked).toContainText(`${accounts.full.name}已于`);
     await asked.getByRole('button', { name: '取消定时', exact: true }).click();
     await expect(asked.getByRole('alert')).toContainText(/取消，指令未发出 \[\w+\]$/);
@@ -115,7 +116,7 @@ describe('a cancel after the command was sent', () => {
     await cancels(device).click();
     await expect(device.dialog).toContainText('等待设备联网，设备尚未收到。');
     await confirm(device);
-    await expect(device.toasts).toContainText(/已取消指令，设备未收到：锁定设备（iPhone [^：]+）/);
+    await told(device.page, /已取消指令，设备未收到：锁定设备（iPhone [^：]+）/);
     await expect(device.record.getByRole('listitem').first()).toContainText('锁定设备 已取消（已收回）');
     await expect(device.status).toContainText('未锁定');
     const row = (await openLog(device.page)).first();

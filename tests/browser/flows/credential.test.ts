@@ -9,6 +9,7 @@ import { ListPage } from '../support/list-page.ts';
 import { phonesOf } from '../support/phones.ts';
 import { lastSentCode } from '../support/sent-code.ts';
 import { serialOf } from '../support/serial-of.ts';
+import { told } from '../support/toasts.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
@@ -28,7 +29,7 @@ describe('the secondary password', () => {
     const id = seedIds.devices.unlockedOnline;
     const device = await lockFormOf(id);
     await device.confirm(wrongPassword);
-    await expect(device.toasts).toContainText(messages.secondaryMismatch);
+    await told(device.page, messages.secondaryMismatch);
     await expect(
       device.page.getByRole('alert').filter({ hasText: messages.secondaryMismatch }).first(),
     ).toBeVisible();

@@ -31,6 +31,7 @@ import { stopClocks } from '../support/page-clock.ts';
 import { phonesOf } from '../support/phones.ts';
 import { serialOf } from '../support/serial-of.ts';
 import { settled } from '../support/settled.ts';
+import { allTold, told } from '../support/toasts.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const { erase } = appleCommandCalls;
@@ -40,7 +41,6 @@ const { unlockedOnline, lockedOnline } = seedIds.devices;
 
 const undoOf = (page: Page, serial: string) =>
   holdsBar(page).getByRole('button', { name: new RegExp(`^撤销.*${serial}$`) });
-const toastsOf = (page: Page) => page.getByRole('region', { name: '操作提示' });
 
 /** The browser shows the page, or another tab in its place. */
 const show = (page: Page, visibility: DocumentVisibilityState) =>
@@ -150,7 +150,7 @@ describe('what of one’s own is held', () => {
     await expect(undoOf(page, serial)).not.toBeFocused();
     await undoOf(page, serial).click();
     // Said in passing; what did not come in time is said at once.
-    await expect(toastsOf(page).getByRole('status')).toContainText('已撤销抹掉，设备未受影响：');
+    await told(page, '已撤销抹掉，设备未受影响：');
     await expect(undoOf(page, serial)).toHaveCount(0);
     await expect(page).not.toHaveTitle(/秒内可/);
     await console.server.advance(holdMs);
@@ -196,7 +196,7 @@ describe('what of one’s own is held', () => {
     await expect(page.getByText('404', { exact: true })).toBeVisible();
     await expect(holdsBar(page)).toContainText('正在撤销…');
     answer.resolve();
-    await expect(toastsOf(page)).toContainText('已撤销抹掉，设备未受影响：');
+    await told(page, '已撤销抹掉，设备未受影响：');
     await expect(undoOf(page, heldSerial)).toHaveCount(0);
   });
 
@@ -310,7 +310,7 @@ describe('what of one’s own is held', () => {
     await device.field('锁定提示内容').fill('请联系门店');
     const [first = '', second = ''] = held.map(serialOfTask);
     await undoOf(page, first).click();
-    await expect(toastsOf(page)).toContainText('已撤销抹掉');
+    await told(page, '已撤销抹掉');
     await expect(device.field('锁定提示内容')).toHaveValue('请联系门店');
     await device.dialog.getByRole('button', { name: '取消', exact: true }).click();
     await expect(device.dialog).toBeHidden();
@@ -375,7 +375,7 @@ describe('what of one’s own is held', () => {
     await console.server.advance(holdMs);
     await expect.poll(async () => (await phonesOf(console.server).read(unlockedOnline)).enrolled).toBe(false);
     await undoOf(page, serial).click();
-    await expect(toastsOf(page).getByRole('alert')).toContainText('来不及撤销，');
+    await told(page, '来不及撤销，');
     await expect(undoOf(page, serial)).toHaveCount(0);
   });
 
@@ -394,7 +394,7 @@ describe('what of one’s own is held', () => {
     await undoOf(page, serial).click();
     await expect(holdsBar(page)).toContainText('未收到答复，正在核对…');
     await expect(undoOf(page, serial)).toHaveAttribute('aria-disabled', 'true');
-    await expect(toastsOf(page)).toContainText('已撤销抹掉，设备未受影响：');
+    await told(page, '已撤销抹掉，设备未受影响：');
     await expect(undoOf(page, serial)).toHaveCount(0);
     await console.server.advance(holdMs);
     expect(await effectsOf(unlockedOnline)).toEqual({});
@@ -409,7 +409,7 @@ describe('what of one’s own is held', () => {
     await page.goto(routePath('console'));
     const notice = holdsBar(page).getByText('可撤销的操作查询失败，正在重试');
     await expect(notice).toBeVisible();
-    expect((await toastsOf(page).allInnerTexts()).join('')).toBe('');
+    expect(await allTold(page)).toEqual([]);
     await page.unrouteAll();
     await expect(notice).toHaveCount(0);
   });
@@ -453,7 +453,7 @@ describe('what of one’s own is held', () => {
       await expect(holdsBar(page).getByRole('listitem')).toHaveText(/一键解锁（即将关闭激活锁）：/);
       const undo = place === 'in the bar' ? holdsBar(page) : device.record;
       await undo.getByRole('button', { name: /^撤销一键解锁/ }).click();
-      await expect(toastsOf(page)).toContainText('已撤销一键解锁，其余步骤不再执行：');
+      await told(page, '已撤销一键解锁，其余步骤不再执行：');
       await expect(holdsBar(page).getByRole('listitem')).toHaveCount(0);
       const after = await console.server.call(unlockCalls.look, { params: { id } }, { as: 'full' });
       expect([after.result.status, after.result.cancel]).toEqual(['cancelled', 'won']);

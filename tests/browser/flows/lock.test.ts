@@ -8,6 +8,7 @@ import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
 import { overflow } from '../support/overflow.ts';
 import { phonesOf } from '../support/phones.ts';
+import { told } from '../support/toasts.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
@@ -46,7 +47,7 @@ describe('a clerk at the counter', () => {
     await expect(preview).toContainText(words.footnote);
     await device.confirm();
 
-    await expect(device.toasts).toContainText('已受理');
+    await told(device.page, '已受理');
     await expect(device.dialog).toBeHidden();
     await expect(device.status).toContainText('等待锁定');
     await expect(page.getByText('已锁定')).toHaveCount(0);

@@ -8,6 +8,7 @@ import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { hearsKeys } from '../support/hears-keys.ts';
 import { ListPage } from '../support/list-page.ts';
+import { told } from '../support/toasts.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
@@ -54,7 +55,7 @@ describe('the command palette', () => {
     // A dialog stays alone; the page still stands below it.
     await page.keyboard.press('ControlOrMeta+k');
     await device.confirm();
-    await expect(device.toasts).toContainText('已受理');
+    await told(device.page, '已受理');
     await expect(device.dialog).toBeHidden();
     await expect(page).toHaveURL(routePath('console-security-operation-log-apple'));
     await expect(page.getByRole('main')).toContainText('重启设备');

@@ -13,6 +13,7 @@ import { CodeForm } from '../support/code-form.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { fillSignIn } from '../support/sign-in.ts';
+import { told } from '../support/toasts.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
@@ -187,7 +188,7 @@ describe('one’s own passwords', () => {
 
     await device.open(seedIds.devices.unlockedOnline);
     await device.lock({ message: '请联系门店' }, 'Guard-2027');
-    await expect(device.toasts).toContainText('指令已受理');
+    await told(device.page, '指令已受理');
   });
 
   it('asks again after a lost answer, under the same key', async () => {

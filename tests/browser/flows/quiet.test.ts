@@ -15,6 +15,7 @@ import { seedIds } from '#server/seed/invented/ids.ts';
 import { withClock } from '../support/console-under-test.ts';
 import { rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
+import { allTold } from '../support/toasts.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
@@ -35,8 +36,6 @@ const pages: readonly (readonly [RouteName, string, Look, readonly AnyEndpoint[]
 const addressOf = (name: RouteName, device: string) => routePath(name, device ? { id: device } : {});
 const breakOff = (route: Route) => route.abort('connectionreset');
 const isApi = (url: URL) => url.pathname.startsWith('/api/');
-const shownToasts = async (page: Page) =>
-  (await page.getByRole('region', { name: '操作提示' }).allInnerTexts()).join('');
 
 /** The browser says that the page was taken from its history: it looks again. */
 const returnTo = (page: Page) =>
@@ -55,7 +54,7 @@ describe('a refresh that nobody asked for', () => {
       await returnTo(page);
       const notice = page.getByRole('main').getByText(/更新失败/);
       await expect(notice.first()).toBeVisible();
-      expect(await shownToasts(page)).toBe('');
+      expect(await allTold(page)).toEqual([]);
       await page.unrouteAll();
       await page.clock.fastForward(readRetryMs);
       await expect(notice).toHaveCount(0);
@@ -63,22 +62,9 @@ describe('a refresh that nobody asked for', () => {
   );
 });
 
-/** Runs in every page before its own scripts: an export was left behind, and every toast is noted. */
+/** Runs in every page before its own scripts: an export was left behind. */
 function beginWithExport(note: { readonly key: string; readonly id: string }): void {
   localStorage.setItem(note.key, note.id);
-  window.toldTexts = [];
-  document.addEventListener('DOMContentLoaded', () => {
-    new MutationObserver(() => {
-      const text = document.querySelector('[aria-label=操作提示]')?.textContent;
-      if (text) window.toldTexts?.push(text);
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
-  });
-}
-
-declare global {
-  interface Window {
-    toldTexts?: string[];
-  }
 }
 
 describe('what a page asks for besides, as it opens', () => {
@@ -106,7 +92,7 @@ describe('what a page asks for besides, as it opens', () => {
     await loaded(page).waitFor();
     await page.waitForLoadState('networkidle');
     expect(broken.length).toBeGreaterThan(0);
-    expect(await page.evaluate(() => window.toldTexts)).toEqual([]);
+    expect(await allTold(page)).toEqual([]);
   });
 
   it('[decision.quiet] says in its place that an export that was left behind is not found, and finds it by itself', async () => {
@@ -119,6 +105,6 @@ describe('what a page asks for besides, as it opens', () => {
     await expect(page.getByText(/^导出进度查询失败/)).toBeVisible();
     await page.unroute(ofExport);
     await expect(page.getByText(/^导出完成/)).toBeVisible();
-    expect(await page.evaluate(() => window.toldTexts)).toEqual([]);
+    expect(await allTold(page)).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { phonesOf } from '../support/phones.ts';
+import { told } from '../support/toasts.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const { lock } = appleCommandCalls;
@@ -133,7 +134,7 @@ describe('a lost answer', () => {
       await route.abort('connectionreset');
     });
     await device.lock(words);
-    await expect(device.toasts).toContainText('已受理');
+    await told(device.page, '已受理');
     await expect(device.dialog).toBeHidden();
     await expect(device.status).toContainText('已锁定');
     expect(keys).toHaveLength(1);

@@ -9,6 +9,7 @@ import { accounts } from '#server/seed/accounts.ts';
 import { expect } from '../support/expect.ts';
 import { logOutItem } from '../support/log-out.ts';
 import { fillSignIn } from '../support/sign-in.ts';
+import { told } from '../support/toasts.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 import { callsDuring } from '../support/watch.ts';
 
@@ -140,7 +141,8 @@ describe('a number that strangers try', () => {
     const picture = page.getByRole('button', { name: '点击重试' });
     await expect(picture).toBeVisible();
     // Nothing is lost by it: the picture can be asked for as often as one likes.
-    await Promise.all([toastOf(page, messages.network).waitFor(), picture.click()]);
+    await picture.click();
+    await told(page, messages.network);
     await expect(picture).toBeVisible();
     await page.unroute(chunk);
     for (const trouble of console.takeTroubles()) expect(trouble).toMatch(/ERR_CONNECTION_REFUSED/);
@@ -180,10 +182,11 @@ describe('a network from which too many pictures have been asked for', () => {
         .insertInto('attempt')
         .values(limits.map((limit) => ({ ...limit, window_start })))
         .execute();
-      const told = () => toastOf(page, messages.tooMany).waitFor();
-      await Promise.all([told(), open(page)]);
+      await open(page);
+      await told(page, messages.tooMany);
       await toastOf(page, messages.tooMany).waitFor({ state: 'detached' });
-      await Promise.all([told(), page.getByRole('button', { name: '点击重试' }).click()]);
+      await page.getByRole('button', { name: '点击重试' }).click();
+      await told(page, messages.tooMany);
     },
   );
 });

@@ -8,11 +8,11 @@ import { routePath } from '#domain/access/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { expect } from '../support/expect.ts';
 import { logOutItem } from '../support/log-out.ts';
+import { told } from '../support/toasts.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
 const listPath = routePath('console-device-ios-list');
-const toasts = (page: Page) => page.getByRole('region', { name: '操作提示' });
 const tokensHeld = (page: Page) => page.evaluate(() => localStorage.getItem('access_token') !== null);
 
 const refusal = (statusCode: number, code: string, message: string) => ({
@@ -31,7 +31,7 @@ describe('a call that is refused', () => {
     await page.route(`**${list.path}*`, (route) => route.fulfill(refusal(status, code, '不行')));
     await page.goto(listPath);
     await expect(page).toHaveURL(/\/login$/);
-    await expect(toasts(page)).toContainText('不行 [k3x9q]');
+    await told(page, '不行 [k3x9q]');
     expect(await tokensHeld(page)).toBe(false);
   });
 
@@ -53,7 +53,7 @@ describe('a call that is refused', () => {
       route.fulfill(refusal(403, 'PERMISSION_DENIED', '没有权限执行此操作')),
     );
     await page.getByRole('link', { name: '苹果设备' }).first().click();
-    await expect(toasts(page)).toContainText('没有权限执行此操作 [k3x9q]');
+    await told(page, '没有权限执行此操作 [k3x9q]');
     expect(await tokensHeld(page)).toBe(true);
     await expect(page).toHaveURL(new RegExp(`${listPath}$`));
   });

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import type { AccountName, TestServer } from '#tests/server/test-server.ts';
+import { noteToasts } from './toasts.ts';
 import { keepUndrawn } from './undrawn.ts';
 import { Watch } from './watch.ts';
 
@@ -83,6 +84,7 @@ export class Profiles {
     const context = await this.browser.newContext({ baseURL: this.baseURL, ...usual, ...options });
     context.setDefaultTimeout(15_000);
     await keepUndrawn(context);
+    await context.addInitScript(noteToasts);
     return { context, watch: await Watch.over(context) };
   }
 
