@@ -23,6 +23,7 @@ export default defineBrowserModel({
     'remark.cancel': async (page) => {
       await clickControl(page, 'remark.cancel');
       await page.clock.runFor(changeSettleMs);
+      await page.locator('[data-machine=remarkEdit]').getByText(sample.device().remark).waitFor();
     },
     'remark.type': (page, { text }) => page.getByLabel('备注内容').fill(text),
   },
