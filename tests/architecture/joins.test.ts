@@ -25,6 +25,7 @@ const checked: readonly string[] = [
   `server/operations/find.ts: where('operation.command_uuid', '='`,
   // an operation with itself
   'server/outbox/push.ts: id = id',
+  'server/outbox/push.ts: id = id',
 ];
 
 const column = `'(?:(\\w+)\\.)?(\\w+)'`;
