@@ -134,6 +134,7 @@ export default defineConfig({
         dialogSm: { value: '420px' },
         dialogMd: { value: '560px' },
         dialogLg: { value: '760px' },
+        dialogXl: { value: '980px' },
         page: { value: '1440px' },
       },
       radii: {

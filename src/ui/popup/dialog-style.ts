@@ -25,6 +25,7 @@ export const dialogStyle = cva({
       sm: { sm: { maxW: 'dialogSm' } },
       md: { sm: { maxW: 'dialogMd' } },
       lg: { sm: { maxW: 'dialogLg' } },
+      xl: { sm: { maxW: 'dialogXl' } },
     },
   },
 });

@@ -17,7 +17,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** A second column with a sunken ground (below the first on phones). */
   aside?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   /** OK or Enter. While a returned promise is pending OK shows loading and nobody leaves; the caller closes by `open`. */
   ok: Control;
   /** 取消. */

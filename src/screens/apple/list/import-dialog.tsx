@@ -41,7 +41,7 @@ export default function ImportDialog({ onChanged, onClose }: ListDialogProps) {
   return (
     <Dialog
       open
-      size="lg"
+      size="xl"
       title={state === 'finished' ? '设备已登记' : '批量导入设备'}
       description={descriptionOf(state, registered)}
       okText={okTextOf(state, good, stale)}

@@ -45,9 +45,9 @@ const styles = {
   }),
   number: css({ color: 'ink3' }),
   row: css({ borderTopWidth: '1px', borderColor: 'line' }),
-  cell: css({ overflowWrap: 'anywhere', minW: '[120px]' }),
+  cell: css({ overflowWrap: 'anywhere', minW: '[168px]' }),
   left: css({ color: 'ink3', overflowWrap: 'anywhere', minW: '[120px]' }),
-  standing: css({ minW: '[168px]' }),
+  standing: css({ minW: '[200px]' }),
   note: css({ display: 'block', fontSize: 'xs', color: 'ink2', overflowWrap: 'anywhere' }),
 };
 
