@@ -56,6 +56,7 @@ import * as contracts from './migrations/0057-contracts.ts';
 import * as creditReferences from './migrations/0058-credit-references.ts';
 import * as turnsByStore from './migrations/0059-turns-by-store.ts';
 import * as lockedAgain from './migrations/0060-locked-again.ts';
+import * as freeNumbers from './migrations/0061-free-numbers.ts';
 import type { Database } from './schema/tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -116,6 +117,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0058-credit-references': creditReferences,
   '0059-turns-by-store': turnsByStore,
   '0060-locked-again': lockedAgain,
+  '0061-free-numbers': freeNumbers,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -16,7 +16,7 @@ export function authorize(
 ): void {
   if (!access.login) return;
   if (actor.must_change_password && !beforePasswordChange)
-    throw new Refusal('PERMISSION_DENIED', memberMessages.passwordToChange, { reason: 'mustChangePassword' });
+    throw new Refusal('PERMISSION_DENIED', memberMessages.passwordToChange, { reason: 'passwordChange' });
   if (access.area && !hasArea(actor.available_modules, access.area)) throw missingArea(access.area);
   for (const module of [access.module, access.alsoModule])
     if (module && !hasModule(actor, module)) throw missingModule(module);

@@ -23,6 +23,29 @@ export async function requireClerk(db: DatabaseOrTx, actor: OfStore, id: string)
   return clerk;
 }
 
+export interface FormerHolder {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Who of the own store has had a number until they were disabled (`decision.clerk.new`). Null: nobody; of another store nothing is told. */
+export async function formerHolder(
+  db: DatabaseOrTx,
+  actor: OfStore,
+  phone_number: string,
+): Promise<FormerHolder | null> {
+  const holder = await db
+    .selectFrom('clerk')
+    .select(['id', 'name'])
+    .where('store_id', '=', actor.store_id)
+    .where('phone_number', '=', phone_number)
+    .where('disabled', '=', true)
+    .orderBy('date_updated', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  return holder ?? null;
+}
+
 /** Null: nobody's, or nobody. */
 export async function clerkName(db: DatabaseOrTx, id: string | null): Promise<string | null> {
   if (id === null) return null;

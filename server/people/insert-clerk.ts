@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { json } from '../database/json.ts';
 import type { Tx } from '../database/schema/tables.ts';
 
@@ -17,7 +18,7 @@ interface NewClerk {
 }
 
 /**
- * Answers the id of the new clerk, who has no secondary password yet; null where somebody has the number. It is unique: of two that name it
+ * Answers the id of the new clerk, who has no secondary password yet; null where somebody who works has the number. It is unique: of two that name it
  * at the same moment one gets it.
  */
 export async function insertClerk(tx: Tx, clerk: NewClerk, now: Date): Promise<string | null> {
@@ -32,7 +33,9 @@ export async function insertClerk(tx: Tx, clerk: NewClerk, now: Date): Promise<s
       lost_modal_content: null,
       visible_clerk: json(clerk.visible_clerk),
     })
-    .onConflict((conflict) => conflict.column('phone_number').doNothing())
+    .onConflict((conflict) =>
+      conflict.column('phone_number').where('disabled', '=', sql.lit(false)).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return made?.id ?? null;

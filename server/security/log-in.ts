@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tokens } from '#api/contract/people/auth.ts';
+import * as clerkMessages from '#domain/clerk-messages.ts';
 import { type LoginStatus, loginStatus } from '#domain/devices/status-values.ts';
 import * as messages from '#domain/messages.ts';
 import { Refusal } from '../call/refusal.ts';
@@ -8,6 +9,7 @@ import { maxUserAgent } from './browser-name.ts';
 import { loginLimits } from './door-limits.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { isExhausted, takeTries } from './limits.ts';
+import { holderOf } from './number-holder.ts';
 import { verifyPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
@@ -39,11 +41,7 @@ export async function refuseTooManyLogins(db: DatabaseOrTx, attempt: Attempt, no
  * Throws 422 LOGIN_FAILED, 401 for a disabled clerk whose password was right, 429.
  */
 export async function logIn(db: Database, attempt: Attempt, now: Date): Promise<Admission> {
-  const clerk = await db
-    .selectFrom('clerk')
-    .select(['id', 'password_hash'])
-    .where('phone_number', '=', attempt.account)
-    .executeTakeFirst();
+  const clerk = await holderOf(db, attempt.account).select(['id', 'password_hash']).executeTakeFirst();
   const right = await verifyPassword(attempt.password, clerk?.password_hash ?? null);
   const admitted =
     clerk && right ? await db.transaction().execute((tx) => admit(tx, clerk, attempt, now)) : null;
@@ -72,12 +70,16 @@ async function admit(
   if (await isTooMany(tx, attempt, now)) return tooMany();
   const clerk = await tx
     .selectFrom('clerk')
-    .select('disabled')
+    .select(['disabled', 'password_ends_at'])
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .forShare()
     .executeTakeFirst();
   if (!clerk) return null;
+  if (!clerk.disabled && clerk.password_ends_at !== null && clerk.password_ends_at <= now) {
+    await writeLog(tx, attempt, loginStatus.wrongPassword, now);
+    return new Refusal('LOGIN_FAILED', clerkMessages.passwordEnded);
+  }
   await writeLog(tx, attempt, clerk.disabled ? loginStatus.disabled : loginStatus.succeeded, now);
   if (clerk.disabled) return new Refusal('UNAUTHORIZED', messages.clerkDisabled);
   const tokens = await openSession(tx, id, now, { ip: attempt.ip, user_agent: userAgentOf(attempt) });
@@ -94,20 +96,17 @@ async function writeLog(tx: DatabaseOrTx, attempt: Attempt, status: LoginStatus,
   await tx
     .insertInto('login_log')
     .columns(['id', 'date_created', 'store_id', 'clerk_id', 'ip', 'status', 'new_browser', 'user_agent'])
-    .expression((eb) =>
-      eb
-        .selectFrom('clerk')
-        .select(({ val, cast }) => [
-          cast<string>(val(randomUUID()), 'uuid').as('id'),
-          cast<Date>(val(now), 'timestamptz').as('date_created'),
-          'clerk.store_id',
-          'clerk.id as clerk_id',
-          cast<string>(val(ip), 'text').as('ip'),
-          cast<LoginStatus>(val(status), 'integer').as('status'),
-          cast<boolean>(val(browser === null), 'boolean').as('new_browser'),
-          cast<string>(val(userAgentOf(attempt)), 'text').as('user_agent'),
-        ])
-        .where('clerk.phone_number', '=', account),
+    .expression(
+      holderOf(tx, account).select(({ val, cast }) => [
+        cast<string>(val(randomUUID()), 'uuid').as('id'),
+        cast<Date>(val(now), 'timestamptz').as('date_created'),
+        'clerk.store_id',
+        'clerk.id as clerk_id',
+        cast<string>(val(ip), 'text').as('ip'),
+        cast<LoginStatus>(val(status), 'integer').as('status'),
+        cast<boolean>(val(browser === null), 'boolean').as('new_browser'),
+        cast<string>(val(userAgentOf(attempt)), 'text').as('user_agent'),
+      ]),
     )
     .execute();
 }

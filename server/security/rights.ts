@@ -1,4 +1,4 @@
-import { adminMark, type Rights } from '#domain/access/permissions.ts';
+import { adminMark, codesIn, isPermissionCode, type Rights } from '#domain/access/permissions.ts';
 
 interface ClerkOfStore {
   readonly is_admin: boolean;
@@ -7,8 +7,8 @@ interface ClerkOfStore {
   readonly modules: readonly string[];
 }
 
-/** Only the flag makes an administrator, whatever stands in the list of codes. */
+/** Only the flag makes an administrator, and only what is in the map is a right, whatever stands in the list of codes. */
 export function rightsOf({ is_admin, permission, modules }: ClerkOfStore): Rights {
-  const codes = permission.split(',').filter((code) => code !== '' && code !== adminMark);
+  const codes = codesIn(permission).filter(isPermissionCode);
   return { permission: is_admin ? [adminMark, ...codes] : codes, available_modules: modules };
 }

@@ -21,7 +21,15 @@ export async function openSession(
   await db
     .insertInto('session')
     // Nothing came before this pair that its first use would end.
-    .values({ id, clerk_id: clerkId, date_created: now, ...columns, ...from, successor_used: true })
+    .values({
+      id,
+      clerk_id: clerkId,
+      date_created: now,
+      last_used_at: now,
+      ...columns,
+      ...from,
+      successor_used: true,
+    })
     .execute();
   return tokens;
 }
@@ -134,6 +142,17 @@ export async function endSessionOf(
   if (session.revoked_at) return 0;
   await revoke(tx, live, { ...session, store_id: clerk.store_id }, now);
   return 1;
+}
+
+/** Whether it has not been ended, also by what this transaction has waited for. */
+export async function sessionStands(tx: Tx, id: string): Promise<boolean> {
+  const session = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return session !== undefined;
 }
 
 /** Each is told of. */

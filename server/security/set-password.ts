@@ -1,3 +1,4 @@
+import { generatedPasswordMs } from '#domain/limits.ts';
 import type { LiveNews } from '../call/services.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import { loginAccountKey } from './door-limits.ts';
@@ -24,24 +25,35 @@ export async function setLoginPassword(
   now: Date,
 ): Promise<void> {
   const password_hash = await hashPassword(change.password);
-  await tx
+  const { disabled } = await tx
     .updateTable('clerk')
-    .set({ password_hash, must_change_password: change.mustChange ?? false, date_updated: now })
+    .set({
+      password_hash,
+      must_change_password: change.mustChange ?? false,
+      password_ends_at: change.mustChange ? new Date(now.getTime() + generatedPasswordMs) : null,
+      date_updated: now,
+    })
     .where('id', '=', clerk.id)
-    .execute();
+    .returning('disabled')
+    .executeTakeFirstOrThrow();
   await endSessions(tx, live, clerk, change.keep, now);
   await forgetBrowsers(tx, clerk.id);
-  await forgetTries(tx, loginAccountKey(clerk.phone_number));
+  // The number of somebody disabled may be another's by now.
+  if (!disabled) await forgetTries(tx, loginAccountKey(clerk.phone_number));
 }
 
-/** It is the one that an administrator has reset, and knows: it is to be changed for another one. */
-export async function isResetPassword(tx: Tx, { id }: Pick<Clerk, 'id'>, password: string): Promise<boolean> {
-  const { must_change_password, password_hash } = await tx
+/** The password that an administrator has reset, and knows: it is to be changed for another one. Null: it was chosen by the clerk. */
+export async function resetPasswordOf(tx: Tx, { id }: Pick<Clerk, 'id'>, now: Date) {
+  const clerk = await tx
     .selectFrom('clerk')
-    .select(['must_change_password', 'password_hash'])
+    .select(['must_change_password', 'password_hash', 'password_ends_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return must_change_password && verifyPassword(password, password_hash);
+  if (!clerk.must_change_password) return null;
+  return {
+    isEnded: clerk.password_ends_at !== null && clerk.password_ends_at <= now,
+    is: (password: string) => verifyPassword(password, clerk.password_hash),
+  };
 }
 
 /** Sets the secondary password; what the old one has granted, and the tries of it, are forgotten. */
@@ -59,6 +71,12 @@ export async function setSecondaryPassword(
     .execute();
   await tx.deleteFrom('credential_grant').where('clerk_id', '=', clerk.id).execute();
   await forgetTries(tx, secondaryLimitKey(clerk.id));
+}
+
+/** For whoever the number is of from now on: nothing that the former owner has set, or tried, counts any more. */
+export async function unsetSecondaryPassword(tx: Tx, { id }: Pick<Clerk, 'id'>): Promise<void> {
+  await tx.updateTable('clerk').set({ secondary_password_hash: null }).where('id', '=', id).execute();
+  await forgetTries(tx, secondaryLimitKey(id));
 }
 
 async function forgetTries(tx: Tx, key: string): Promise<void> {

@@ -25,7 +25,7 @@ export const errorReasons = [
   'enrollLinkInvalid',
   'enrollSubmitted',
   'exportRunning',
-  'mustChangePassword',
+  'passwordChange',
   'phoneRegistered',
   'registrationClosed',
   'reportRecent',

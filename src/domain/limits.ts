@@ -364,6 +364,14 @@ export const clerkQuotaMax = 2_147_483_647;
 export const visibleClerksMax = 200;
 /** ours: characters of a login password that an administrator has reset, 69 bits */
 export const generatedPasswordLength = 12;
+/** `decision.password-field` */
+export const generatedPasswordMs = 7 * 24 * 3_600_000;
+/** ours: characters of a clerk's codes, of which there are few */
+export const heldPermissionMax = 2_000;
+/** `decision.sessions`: how often the last use of one is written at most */
+export const sessionUseMs = 60_000;
+/** ours: how long administrators are told what was done to one of them */
+export const adminNoticeMs = 7 * 24 * 3_600_000;
 /** ours */
 export const storeNameMaxLength = 40;
 

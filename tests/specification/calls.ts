@@ -108,6 +108,7 @@ export const optionalFields: Readonly<Record<string, readonly string[]>> = {
   'POST /api/device/ios/command/set-wallpaper': ['allowWallpaperModification'],
   'POST /api/device/ios/command/turn-off-activation-lock': ['sms_code'],
   'POST /api/device/ios/command/get-activation-lock-password': ['sms_code'],
+  'PUT /api/user/update-password': ['sms_code'],
   'POST /api/store/clerk/new': ['quota_limit', 'quota'],
   'POST /api/store/api-key/preview': ['api_enabled'],
   'POST /api/enroll/submit': ['for_clerk', 'hirer_name', 'hirer_phone_number'],

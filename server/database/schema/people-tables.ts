@@ -89,6 +89,8 @@ export interface ClerkTable {
   password_hash: string;
   /** the login password was reset by an administrator */
   must_change_password: Generated<boolean>;
+  /** until when one that was reset is good for a log-in; null: it was chosen, or reset before that was on record */
+  password_ends_at: NullableTime;
   /** null: not set yet */
   secondary_password_hash: string | null;
   is_admin: Generated<boolean>;
@@ -128,9 +130,11 @@ export interface SessionTable {
   /** the present access or refresh token has been seen */
   successor_used: Generated<boolean>;
   revoked_at: NullableTime;
-  /** of the log-in */
+  /** of the last use; to the minute, as `last_used_at` */
   ip: Generated<string>;
   user_agent: Generated<string>;
+  /** null: as of `date_created`, or before that was on record */
+  last_used_at: NullableTime;
 }
 
 /** A browser that somebody has logged in with (`decision.known-browser`). */

@@ -1,5 +1,5 @@
 import type { Log } from '#server/process/log.ts';
-import type { SmsMessage, SmsSender } from './sender.ts';
+import type { SmsMessage, SmsNotice, SmsSender } from './sender.ts';
 
 /** Hands messages to the provider; what fails goes to the log, without number and code. */
 export interface SmsPost {
@@ -7,6 +7,8 @@ export interface SmsPost {
   send(message: SmsMessage): Promise<boolean>;
   /** For answers that must not tell by their time whether something is sent: it is, after them. */
   sendLater(message: SmsMessage): void;
+  /** After what it tells of is done: nobody waits for it. */
+  tellLater(notice: SmsNotice): void;
   /** Resolves when nothing is under way. */
   settle(): Promise<void>;
 }
@@ -14,7 +16,7 @@ export interface SmsPost {
 export function createPost(sender: SmsSender, log: Log): SmsPost {
   const underWay = new Set<Promise<unknown>>();
 
-  async function send(message: SmsMessage): Promise<boolean> {
+  async function send(message: SmsMessage | SmsNotice): Promise<boolean> {
     try {
       await sender.send(message);
       return true;
@@ -24,17 +26,20 @@ export function createPost(sender: SmsSender, log: Log): SmsPost {
     }
   }
 
+  function sendLater(message: SmsMessage | SmsNotice): void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    underWay.add(promise);
+    setImmediate(async () => {
+      await send(message);
+      underWay.delete(promise);
+      resolve();
+    });
+  }
+
   return {
     send,
-    sendLater: (message) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      underWay.add(promise);
-      setImmediate(async () => {
-        await send(message);
-        underWay.delete(promise);
-        resolve();
-      });
-    },
+    sendLater,
+    tellLater: sendLater,
     settle: async () => {
       await Promise.all(underWay);
     },
@@ -42,5 +47,7 @@ export function createPost(sender: SmsSender, log: Log): SmsPost {
 }
 
 /** A provider's error may repeat what it was given. */
-const withoutSecrets = (error: unknown, { phone_number, code }: SmsMessage) =>
-  String(error).replaceAll(code, '******').replaceAll(phone_number, '***');
+function withoutSecrets(error: unknown, message: SmsMessage | SmsNotice): string {
+  const text = String(error).replaceAll(message.phone_number, '***');
+  return 'code' in message ? text.replaceAll(message.code, '******') : text;
+}

@@ -7,9 +7,16 @@ export interface SmsMessage {
   readonly code: string;
 }
 
-/** Brings a code to a phone (`decision.sms`); rejects when the provider could not be reached. */
+/** Tells somebody what was done to their account; `text` in Chinese. */
+export interface SmsNotice {
+  readonly phone_number: string;
+  readonly type: 'clerk-demoted' | 'clerk-disabled' | 'clerk-password-reset' | 'clerk-number-changed';
+  readonly text: string;
+}
+
+/** Brings a code or a notice to a phone (`decision.sms`); rejects when the provider could not be reached. */
 export interface SmsSender {
-  send(message: SmsMessage): Promise<void>;
+  send(message: SmsMessage | SmsNotice): Promise<void>;
 }
 
 /**
@@ -17,24 +24,31 @@ export interface SmsSender {
  * exception to "no codes in logs", and never in production.
  */
 export const logSender = (log: Log): SmsSender => ({
-  async send({ phone_number, type, code }) {
-    log.warn('sms not sent: no provider is connected', { phone_number, type, code });
+  async send(message) {
+    log.warn('sms not sent: no provider is connected', { ...message });
   },
 });
 
 /** Keeps what was sent, newest last, for the test hooks. */
 export interface SmsOutbox extends SmsSender {
   readonly sent: readonly SmsMessage[];
+  readonly told: readonly SmsNotice[];
   clear(): void;
 }
 
 export function recordingSender(): SmsOutbox {
   const sent: SmsMessage[] = [];
+  const told: SmsNotice[] = [];
   return {
     sent,
-    clear: () => sent.splice(0),
+    told,
+    clear: () => {
+      sent.splice(0);
+      told.splice(0);
+    },
     send: async (message) => {
-      sent.push(message);
+      if ('code' in message) sent.push(message);
+      else told.push(message);
     },
   };
 }

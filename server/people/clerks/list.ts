@@ -111,9 +111,10 @@ export async function presentClerk(db: DatabaseOrTx, actor: Asking, now: Date, i
   return clerk;
 }
 
-/** `-` before the name of an order turns it round; equals stay in the order in which they were made. */
+/** `-` before the name of an order turns it round; equals stay in the order in which they were made, and who is disabled comes last. */
 export function inOrder(clerks: readonly Clerk[], sort: ClerkOrder | `-${ClerkOrder}`): Clerk[] {
   const isDescending = sort.startsWith('-');
   const order = (isDescending ? sort.slice(1) : sort) as ClerkOrder;
-  return inClerkOrder(clerks, order, isDescending ? 'descending' : 'ascending');
+  const inOrder = inClerkOrder(clerks, order, isDescending ? 'descending' : 'ascending');
+  return inOrder.toSorted((one, other) => Number(one.disabled) - Number(other.disabled));
 }

@@ -9,7 +9,9 @@ import { lockClerks } from '#server/people/quota.ts';
 import { codeLimit } from '#server/security/door-limits.ts';
 import { browserOf, rememberBrowser } from '#server/security/known-browser.ts';
 import { takeTry } from '#server/security/limits.ts';
-import { isResetPassword, setLoginPassword, setSecondaryPassword } from '#server/security/set-password.ts';
+import { holderOf } from '#server/security/number-holder.ts';
+import { sessionStands } from '#server/security/sessions.ts';
+import { resetPasswordOf, setLoginPassword, setSecondaryPassword } from '#server/security/set-password.ts';
 import { smsMismatch, useSmsCode } from '#server/security/sms-codes.ts';
 
 const ok = { ok: true } as const;
@@ -44,10 +46,8 @@ export const account: Handlers<typeof contract> = {
     let cookie: string | null = null;
     await once(call, [contract.resetPassword.name], async (tx) => {
       if (!(await takeTry(tx, codeLimit({ ip, browser }), now))) return tooMany();
-      const clerk = await tx
-        .selectFrom('clerk')
+      const clerk = await holderOf(tx, phone_number)
         .select(['id', 'store_id', 'phone_number'])
-        .where('phone_number', '=', phone_number)
         .forNoKeyUpdate()
         .executeTakeFirst();
       const isRight = await useSmsCode(tx, { phone_number, type: 'reset-password', code, browser }, now);
@@ -67,10 +67,19 @@ export const account: Handlers<typeof contract> = {
       const { phone_number, session_id: keep } = actor;
       const { type, sms_code: code, password } = body;
       await lockClerks(tx, [actor.id]);
-      if (type === contract.passwordType.login && (await isResetPassword(tx, actor, password)))
+      const isLogin = type === contract.passwordType.login;
+      const reset = isLogin ? await resetPasswordOf(tx, actor, now) : null;
+      if (await reset?.is(password))
         return new Refusal('INVALID_INPUT', clerkMessages.passwordStaysReset, { field: 'password' });
-      if (!(await useSmsCode(tx, { phone_number, type: 'update-password', code }, now))) return smsMismatch();
-      if (type === contract.passwordType.login) {
+      // Who has logged in with what an administrator has handed out has shown enough; who was there before is out.
+      if (reset && !(await sessionStands(tx, keep))) return new Refusal('UNAUTHORIZED', messages.sessionGone);
+      if (reset === null || reset.isEnded) {
+        if (code === undefined)
+          return new Refusal('INVALID_INPUT', messages.smsCodeFormat, { field: 'sms_code' });
+        if (!(await useSmsCode(tx, { phone_number, type: 'update-password', code }, now)))
+          return smsMismatch();
+      }
+      if (isLogin) {
         await setLoginPassword(tx, services.live, actor, { password, keep }, now);
         cookie = await rememberBrowser(tx, actor.id, call, now);
       } else await setSecondaryPassword(tx, actor, password, now);

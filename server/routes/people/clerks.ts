@@ -6,12 +6,13 @@ import { disableClerk } from '#server/people/clerks/disable.ts';
 import { inOrder, presentClerks } from '#server/people/clerks/list.ts';
 import { createClerk } from '#server/people/clerks/new.ts';
 import { resetClerkPassword } from '#server/people/clerks/reset-password.ts';
+import { rightsInMap } from '#server/people/clerks/rights.ts';
 import { updateClerk } from '#server/people/clerks/update.ts';
 import { clerkNotFound } from '#server/people/find-clerk.ts';
 
 export const clerks: Handlers<typeof contract> = {
   clerkList: async ({ services: { db }, actor, query, now }) => {
-    const list = inOrder(await presentClerks(db, actor, now), query.sort ?? 'date_created');
+    const list = inOrder(await presentClerks(db, actor, now), query.sort ?? '-date_created');
     return { list, total: list.length };
   },
 
@@ -20,12 +21,18 @@ export const clerks: Handlers<typeof contract> = {
       throw new Refusal('PERMISSION_DENIED', messages.permissionDenied);
     const clerk = await db
       .selectFrom('clerk')
-      .select(['id', 'is_admin', 'permission', 'visible_clerk'])
+      .select(['is_admin', 'permission', 'visible_clerk', 'date_updated'])
       .where('id', '=', id)
       .where('store_id', '=', actor.store_id)
       .executeTakeFirst();
     if (!clerk) throw clerkNotFound();
-    return clerk;
+    const { is_admin, permission, visible_clerk, date_updated } = clerk;
+    return {
+      list: rightsInMap(permission),
+      is_admin,
+      visible_clerk,
+      date_updated: date_updated.toISOString(),
+    };
   },
 
   newClerk: createClerk,

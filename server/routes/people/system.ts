@@ -1,29 +1,18 @@
 import * as contract from '#api/contract/people/system.ts';
-import { type Permission, permissions } from '#domain/access/permissions.ts';
+import { isHighPrivilege, permissions } from '#domain/access/permissions.ts';
 import { smsCodeMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { maskPhone } from '#domain/text/mask.ts';
 import { connected } from '#server/call/connections.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';
+import { formerHolder } from '#server/people/find-clerk.ts';
 import { requireCaptcha } from '#server/security/captcha.ts';
 import { browserOf } from '#server/security/known-browser.ts';
+import { holderOf } from '#server/security/number-holder.ts';
 import { issueSmsCode } from '#server/security/sms-codes.ts';
 import { asksForSmsCode } from '#server/security/sms-switch.ts';
 import { registrationClosed } from './account.ts';
-
-/** Ours: what can't be undone, or lets a phone go. The specification names the field and no values (`entity.permission`). */
-const highPrivilege: ReadonlySet<Permission> = new Set<Permission>([
-  'apple.getActivationLockPassword',
-  'apple.erase',
-  'apple.abmUnbind',
-  'apple.turnOffActivationLock',
-  'apple.removeMainProfile',
-  'apple.oneClickUnlock',
-  'android.deregulate',
-  'android.getUnlockPasscode',
-  'android.getDeregulatePasscode',
-]);
 
 export const system: Handlers<typeof contract> = {
   permissionMap: async () => {
@@ -32,7 +21,7 @@ export const system: Handlers<typeof contract> = {
       title,
       parent: action.slice(0, action.indexOf('.')),
       alias: action,
-      is_high_privilege: highPrivilege.has(action),
+      is_high_privilege: isHighPrivilege(action),
       remark: '',
     }));
     return { list, total: list.length };
@@ -51,7 +40,9 @@ export const system: Handlers<typeof contract> = {
     const { phone_number = actor.phone_number } = typed;
     const message = await issueSmsCode(services.db, { phone_number, type, ip, browser: null }, now);
     if (!(await sms.send(message))) throw new Refusal('UNAVAILABLE', messages.smsNotSent);
-    return { phone: maskPhone(phone_number), expires_in: smsCodeMs / 1000 };
+    const former =
+      type === contract.clerkSmsType ? await formerHolder(services.db, actor, phone_number) : null;
+    return { phone: maskPhone(phone_number), expires_in: smsCodeMs / 1000, former };
   },
 
   // Known and unknown numbers cost the same until the answer is out.
@@ -61,11 +52,7 @@ export const system: Handlers<typeof contract> = {
     const browser = await browserOf(services.db, request, phone_number, now);
     await requireCaptcha(services, request, { answer: captcha_code, number: phone_number, ip, browser }, now);
     const message = await issueSmsCode(services.db, { phone_number, type, ip, browser }, now);
-    const clerk = await services.db
-      .selectFrom('clerk')
-      .select('id')
-      .where('phone_number', '=', phone_number)
-      .executeTakeFirst();
+    const clerk = await holderOf(services.db, phone_number).select('id').executeTakeFirst();
     if (clerk || type === 'register') sms.sendLater(message);
     return { expires_in: smsCodeMs / 1000 };
   },

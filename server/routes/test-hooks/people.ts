@@ -6,6 +6,7 @@ import type { Services } from '#server/call/services.ts';
 import { json } from '#server/database/json.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
+import { holderOf } from '#server/security/number-holder.ts';
 
 const clerkBody = v.strictObject({
   phone_number: v.string(),
@@ -33,11 +34,7 @@ export function mountPeopleHooks(app: Hono<AppEnv>, { db, live }: Services): voi
 
 /** Answers the clerks whom it concerns. */
 async function change(tx: Tx, { phone_number, disabled, permission, modules }: ClerkBody) {
-  const clerk = await tx
-    .selectFrom('clerk')
-    .select(['id', 'store_id'])
-    .where('phone_number', '=', phone_number)
-    .executeTakeFirst();
+  const clerk = await holderOf(tx, phone_number).select(['id', 'store_id']).executeTakeFirst();
   if (!clerk) throw new Refusal('NOT_FOUND', messages.notFound);
   if (modules !== undefined) {
     await tx

@@ -44,6 +44,20 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]['action'];
 
+/** Ours: what can't be undone, or lets a phone go. The specification names the field and no values (`entity.permission`). */
+const highPrivilege: ReadonlySet<Permission> = new Set<Permission>([
+  'apple.getActivationLockPassword',
+  'apple.erase',
+  'apple.abmUnbind',
+  'apple.turnOffActivationLock',
+  'apple.removeMainProfile',
+  'apple.oneClickUnlock',
+  'android.deregulate',
+  'android.getUnlockPasscode',
+  'android.getDeregulatePasscode',
+]);
+export const isHighPrivilege = (action: Permission): boolean => highPrivilege.has(action);
+
 /** Marks an administrator in the permission list (`role.admin`). */
 export const adminMark = 'Admin';
 
@@ -93,6 +107,9 @@ export function deniedExit(requirement: PermissionRequirement): string {
   // Kinds of devices may have a right of the same name each.
   return messages.askForRight([...new Set(actions.map(permissionTitle))].join(joint));
 }
+
+/** A list of codes as the entities have it, joined by commas. */
+export const codesIn = (text: string): readonly string[] => text.split(',').filter((code) => code !== '');
 
 export const isPermissionCode = (code: string) => permissions.some((row) => row.code === code);
 /** Codes in the order of the table, each once. */

@@ -17,10 +17,12 @@ import { useTypedProof } from '#screens/shared/proof/typed-proof.ts';
 import { css } from '#styled/css/index.mjs';
 import { CopyButton } from '#ui/button/copy-button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
 import { ClerkTasks } from './clerk-tasks.tsx';
 import { actionTitles } from './clerk-words.ts';
+import { useDeviceLinks } from './device-links.tsx';
 
 const styles = {
   line: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' }),
@@ -35,7 +37,8 @@ const effects: Record<ClerkAction, (clerk: Clerk) => string> = {
     must_change_password
       ? '启用后用重置后的密码登录，登录后须先修改密码；权限、可见店员和配额与停用前相同。'
       : '启用后可以用原来的密码登录，权限、可见店员和配额与停用前相同。',
-  resetPassword: () => '生成新的登录密码，原密码立即失效，已登录的会退出；下次登录后须先修改密码。',
+  resetPassword: () =>
+    '生成新的登录密码，原密码立即失效，已登录的会退出；新密码 7 天内有效，登录后须先修改。',
 };
 
 const doubts: Record<ClerkAction, string> = {
@@ -70,7 +73,8 @@ export default function ActionDialog({ clerk, action, onClose }: ActionDialogPro
   const again = useControl(actor, { type: 'action.again' });
   const noted = useControl(actor, { type: 'action.close' });
   const cancel = useControl(actor, { type: 'action.cancel' });
-  const told = state === 'telling';
+  const links = useDeviceLinks(clerk.id);
+  const told = state === 'telling' || state === 'noted';
   const { problem } = proof;
   return (
     <Dialog
@@ -78,7 +82,7 @@ export default function ActionDialog({ clerk, action, onClose }: ActionDialogPro
       size="sm"
       title={actionTitles[action]}
       description={[clerk.name, clerk.phone_number].join(' · ')}
-      okText={told ? '已记下，关闭' : state === 'uncertain' ? labels.retry : actionTitles[action]}
+      okText={told ? labels.close : state === 'uncertain' ? labels.retry : actionTitles[action]}
       okVariant={action === 'disable' ? 'danger' : 'primary'}
       ok={told ? noted : state === 'uncertain' ? again : confirm}
       noCancel={told}
@@ -97,12 +101,20 @@ export default function ActionDialog({ clerk, action, onClose }: ActionDialogPro
               <output className={styles.password}>{password}</output>
               {password === null ? null : <CopyButton text={password} />}
             </div>
+            <Checkbox checked={state === 'noted'} onChange={() => actor.send({ type: 'action.note' })}>
+              我已记下新密码
+            </Checkbox>
           </>
         ) : state === 'uncertain' ? (
           <LostAnswer>{doubts[action]}</LostAnswer>
         ) : (
           <>
             <p className={styles.text}>{effects[action](clerk)}</p>
+            {action === 'disable' && clerk.used_quota > 0 ? (
+              <Banner tone="warn" title={`名下有 ${clerk.used_quota} 台设备`} action={links}>
+                可以先在列表中变更所属店员；停用后不能再变更给此人。
+              </Banner>
+            ) : null}
             {action === 'disable' ? <ClerkTasks id={clerk.id} disabled={false} /> : null}
             {problem === null || problem.field === 'password' ? null : <RefusalBanner told={problem} />}
             <ProofFields actor={actor} typed={typed} readOnly={state !== 'asking'} sole />

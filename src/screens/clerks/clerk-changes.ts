@@ -72,7 +72,7 @@ const limitOf = ({ quota_limit, quota }: ClerkDraft) => (quota_limit ? `${Number
 function rightOf(code: string, map: readonly MappedRight[] | null) {
   const mapped = map?.find(({ type }) => type === code);
   if (mapped) return { title: rightTitle(mapped.parent, mapped.title), isHigh: mapped.is_high_privilege };
-  return { title: permissions.find((row) => row.code === code)?.title ?? code, isHigh: false };
+  return { title: permissions.find((row) => row.code === code)?.title ?? `${code}（已失效）`, isHigh: false };
 }
 
 function setChanges(

@@ -79,7 +79,6 @@ export const columns: readonly Column<Clerk>[] = [
     id: 'last_login_time',
     header: '最近登录',
     width: '20%',
-    sortable: true,
     cell: ({ last_login_time }) => (last_login_time === null ? '从未登录' : formatDateTime(last_login_time)),
   },
   {

@@ -1,13 +1,13 @@
 import { Ban, KeyRound, ShieldCheck, UserCheck, UserPen, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
-import { routeOf, routePath } from '#domain/access/routes.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { deviceKind } from '#domain/kinds/kinds.ts';
 import { spaced } from '#domain/text/spaced.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { clerkSessionEffects } from '#machines/account/session-list/session-list.effects.ts';
 import type { ClerkAction } from '#machines/clerks/clerk-action/clerk-action.machine.ts';
-import { codesOf } from '#machines/clerks/clerk-edit/clerk-draft.ts';
+import { codesOf, formerCodesOf } from '#machines/clerks/clerk-edit/clerk-draft.ts';
 import type { EditedPart } from '#machines/clerks/clerk-edit/clerk-edit.machine.ts';
 import { loadClerkLogIns } from '#machines/clerks/clerk-records.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
@@ -25,10 +25,11 @@ import { ShortList, ShortListItem } from '#ui/display/short-list.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Tag } from '#ui/display/tag.tsx';
 import { Drawer } from '#ui/popup/drawer.tsx';
-import { Link, LinkButton } from '#ui/shell/link.tsx';
+import { Link } from '#ui/shell/link.tsx';
 import { Quota } from './clerk-columns.tsx';
 import { ClerkTasks } from './clerk-tasks.tsx';
 import { actionTitles, ownReasons, rightsInShort } from './clerk-words.ts';
+import { useDeviceLinks } from './device-links.tsx';
 import { kindsOf, titlesByGroup, visibleInWords } from './rights-words.ts';
 
 const styles = {
@@ -77,7 +78,7 @@ export function ClerkDrawer(props: ClerkDrawerProps) {
       <Actions {...{ clerk, isFetching, unsure, onAct, onEdit }} />
       <Facts clerk={clerk} clerks={clerks} />
       <Rights clerk={clerk} />
-      <DeviceLinks id={id} />
+      <Devices id={id} />
       <Tasks key={`${id} ${disabled}`} id={id} disabled={disabled} />
       <Sessions clerk={clerk} onEnded={onEnded} />
       <LogIns key={`${id} ${last_login_time}`} id={id} />
@@ -166,7 +167,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Rights({ clerk }: { clerk: Clerk }) {
-  const groups = titlesByGroup(codesOf(clerk));
+  const codes = codesOf(clerk);
+  const former = formerCodesOf(codes);
+  const groups = [
+    ...titlesByGroup(codes),
+    ...(former.length > 0 ? [{ title: '已失效', titles: former }] : []),
+  ];
   return (
     <Part title="权限">
       {clerk.is_admin || groups.length === 0 ? (
@@ -181,19 +187,11 @@ function Rights({ clerk }: { clerk: Clerk }) {
   );
 }
 
-function DeviceLinks({ id }: { id: string }) {
-  const user = useUser();
-  const open = kindsOf(user).map((kind) => deviceKind(kind).routes.list);
-  if (open.length === 0) return null;
-  return (
+function Devices({ id }: { id: string }) {
+  const links = useDeviceLinks(id);
+  return links.length === 0 ? null : (
     <Part title="名下设备">
-      <div className={styles.row}>
-        {open.map((name) => (
-          <LinkButton key={name} size="sm" href={`${routePath(name)}?for_clerk=${id}`}>
-            {routeOf(name).title}
-          </LinkButton>
-        ))}
-      </div>
+      <div className={styles.row}>{links}</div>
     </Part>
   );
 }

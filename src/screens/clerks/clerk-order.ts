@@ -17,7 +17,7 @@ export function found(clerks: readonly Clerk[], text: string): readonly Clerk[] 
   );
 }
 
-/** In the order of a column; without one, as the server has them: who was made first comes first. */
+/** In the order of a column; without one, as the server has them: who was made last comes first. */
 export function sorted(clerks: readonly Clerk[], sort: Sort | undefined): readonly Clerk[] {
   return sort && isClerkOrder(sort.column) ? inClerkOrder(clerks, sort.column, sort.direction) : clerks;
 }

@@ -1,5 +1,6 @@
 import type { ClerkTask } from '#api/contract/clerk-tasks.ts';
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
+import { inTableOrder } from '#domain/access/permissions.ts';
 import * as clerkMessages from '#domain/clerk-messages.ts';
 import { operationTitle } from '#domain/devices/operation.ts';
 import { recordTitle } from '#domain/kinds/commands.ts';
@@ -11,7 +12,7 @@ import { codesOf } from '#machines/clerks/clerk-edit/clerk-draft.ts';
 /** What somebody is allowed, in two words. */
 export function rightsInShort(clerk: Pick<Clerk, 'is_admin' | 'permission'>): string {
   if (clerk.is_admin) return '门店管理员';
-  const { length } = codesOf(clerk);
+  const { length } = inTableOrder(codesOf(clerk));
   return length === 0 ? '无权限' : `${length} 项权限`;
 }
 

@@ -1,13 +1,19 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
-import { needsProof } from '#machines/clerks/clerk-edit/clerk-draft.ts';
+import { typedNumber } from '#domain/text/typed-number.ts';
+import { needsCode, needsProof } from '#machines/clerks/clerk-edit/clerk-draft.ts';
 import type { clerkEditMachine } from '#machines/clerks/clerk-edit/clerk-edit.machine.ts';
 import type { MappedRight } from '#machines/clerks/permission-map.ts';
+import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { MissingNotice } from '#screens/shared/missing-notice.tsx';
 import { LostAnswer } from '#screens/shared/notices/lost-answer.tsx';
 import { RefusalBanner } from '#screens/shared/notices/refusal-banner.tsx';
 import { ProofFields } from '#screens/shared/proof/proof-fields.tsx';
+import { SmsCodeField, useSmsCode } from '#screens/shared/proof/sms-code.tsx';
 import type { TypedProof } from '#screens/shared/proof/typed-proof.ts';
+import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
 import { Badge } from '#ui/display/badge.tsx';
 import { type ClerkChange, ownChanges, theirChanges } from './clerk-changes.ts';
@@ -60,19 +66,62 @@ export function EditConfirmation({ actor, typed, clerks, map }: ConfirmationProp
   }
   const { problem } = proof;
   const names = { clerks, map };
+  const isNumberNew = needsCode(seen, draft);
   return (
     <>
-      {problem === null || problem.field === 'password' ? null : <RefusalBanner told={problem} />}
+      {problem === null || problem.field === 'password' || problem.field === 'smsCode' ? null : (
+        <RefusalBanner told={problem} />
+      )}
       {opened === seen ? null : (
         <Changes title="刚保存的其他改动，保留不变" changes={theirChanges(opened, seen, names)} isTheirs />
       )}
       <Changes title="您的改动，尚未保存" changes={ownChanges(seen, draft, names)} />
       {needsProof(seen, draft) ? (
         <div className={styles.proof}>
-          <ProofFields actor={actor} typed={typed} readOnly={state !== 'confirming'} sole />
+          <ProofFields actor={actor} typed={typed} readOnly={state !== 'confirming'} sole={!isNumberNew} />
+          {isNumberNew ? (
+            <NumberCode
+              actor={actor}
+              typed={typed}
+              number={typedNumber(draft.phone_number)}
+              readOnly={state !== 'confirming'}
+            />
+          ) : null}
         </div>
       ) : null}
     </>
+  );
+}
+
+interface NumberCodeProps extends Pick<ConfirmationProps, 'actor' | 'typed'> {
+  number: string;
+  readOnly: boolean;
+}
+
+/** Whoever reads the SMS of the new number has agreed (`decision.bodies`). */
+function NumberCode({ actor, typed, number, readOnly }: NumberCodeProps) {
+  const problem = useSelector(actor, ({ context }) => context.proof.problem);
+  const sms = useSmsCode(
+    { to: 'clerk', type: 'clerk-new' },
+    { tellSent: () => actor.send({ type: 'code.sent' }) },
+  );
+  const unsent = useSelector(sms, ({ context }) => context.errors.phone_number);
+  const wrong = problem?.field === 'smsCode' ? problem.sentence : unsent;
+  const errors = useMemo(() => ({ sms_code: wrong }), [wrong]);
+  const root = useFocusOnWrong(errors);
+  return (
+    <MachineRoot name="smsCode" actorRef={sms}>
+      <div ref={root}>
+        <MissingNotice name="sms" />
+        <SmsCodeField
+          request={{ form: { sms_code: typed.smsCode }, errors, fill: () => typed.type('smsCode'), readOnly }}
+          sms={sms}
+          smsForm={{ phone_number: number, captcha_code: '' }}
+          size="md"
+          hint="将发送到新手机号，请当面索取"
+        />
+      </div>
+    </MachineRoot>
   );
 }
 

@@ -49,7 +49,7 @@ export default function EditDialog({ clerk, clerks, onClose }: EditDialogProps) 
             label="新手机号"
             optional
             error={errors.phone_number}
-            hint={`现在是 ${seen.phone_number}，不填则不变；修改需要安全密码`}
+            hint={`现在是 ${seen.phone_number}，不填则不变；修改需要安全密码和新手机号的验证码，本人须重新登录并设置安全密码`}
           >
             <TextInput {...change('phone_number')} type="tel" inputMode="numeric" autoComplete="off" />
           </Field>

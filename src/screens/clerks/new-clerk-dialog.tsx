@@ -14,9 +14,12 @@ import { type Draft, useDraft } from '#screens/shared/drafts.ts';
 import { MissingNotice } from '#screens/shared/missing-notice.tsx';
 import { DraftNotice } from '#screens/shared/notices/draft-notice.tsx';
 import { SubmissionNotice } from '#screens/shared/notices/submission-notice.tsx';
+import { SecondaryPasswordField } from '#screens/shared/proof/secondary-password-field.tsx';
 import { SmsCodeField, useSmsCode } from '#screens/shared/proof/sms-code.tsx';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/display/banner.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { PasswordInput } from '#ui/form/password-input.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
@@ -48,7 +51,8 @@ export default function NewClerkDialog({ onClose }: { onClose: (id: string | nul
   const { client, notify } = useConsole();
   const [machine] = useState(() => newClerkMachine.provide({ actors: newClerkEffects(client) }));
   const actor = useActorRef(machine, { input: { makeIdempotencyKey: () => crypto.randomUUID() } });
-  const sms = useSmsCode({ to: 'clerk', type: 'clerk-new' });
+  const [former, setFormer] = useState<{ id: string; name: string } | null>(null);
+  const sms = useSmsCode({ to: 'clerk', type: 'clerk-new' }, { tellFormer: setFormer });
   const left = useDraft({ form: 'new-clerk' });
   const [first] = useState(() => formOf(left.kept));
   const [form, setForm] = useState(first);
@@ -82,6 +86,7 @@ export default function NewClerkDialog({ onClose }: { onClose: (id: string | nul
   const next = { type: state === 'uncertain' ? 'clerk.confirm' : 'clerk.submit', form } as const;
   const changeNumber = (number: string) => {
     fill('phone_number')(number);
+    setFormer(null);
     sms.send({ type: 'sms.changeNumber' });
   };
   return (
@@ -112,6 +117,14 @@ export default function NewClerkDialog({ onClose }: { onClose: (id: string | nul
               autoComplete="off"
             />
           </Field>
+          {former === null ? null : (
+            <Banner
+              title={`${former.name}用过这个手机号，已停用`}
+              action={<Button onClick={() => onClose(former.id)}>去启用</Button>}
+            >
+              如果是同一个人，可以直接启用，不必新增。
+            </Banner>
+          )}
           <MissingNotice name="sms" />
           <SmsCodeField
             request={{ form, errors, fill, readOnly }}
@@ -136,6 +149,13 @@ export default function NewClerkDialog({ onClose }: { onClose: (id: string | nul
           onQuota={fill('quota')}
           event="clerk.type"
           error={errors.quota}
+          readOnly={readOnly}
+        />
+        <SecondaryPasswordField
+          name="secondary_password"
+          value={form.secondary_password}
+          onChange={fill('secondary_password')}
+          error={errors.secondary_password}
           readOnly={readOnly}
         />
       </div>

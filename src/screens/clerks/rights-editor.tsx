@@ -1,6 +1,6 @@
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { inTableOrder } from '#domain/access/permissions.ts';
-import { type ClerkDraft, codesOf } from '#machines/clerks/clerk-edit/clerk-draft.ts';
+import { type ClerkDraft, codesOf, formerCodesOf } from '#machines/clerks/clerk-edit/clerk-draft.ts';
 import type { MappedRight } from '#machines/clerks/permission-map.ts';
 import { eventMark } from '#screens/shared/actors/control.ts';
 import { clerkTitle } from '#screens/shared/list/filter-options.ts';
@@ -26,6 +26,7 @@ interface RightsEditorProps {
 /** What somebody may do, and whose devices they see besides. */
 export function RightsEditor({ map, seen, draft, clerks, change }: RightsEditorProps) {
   const { permission, visible_clerk, is_admin } = draft;
+  const former = formerCodesOf(codesOf(seen));
   const others = clerks.filter(
     ({ id, disabled }) => id !== seen.id && (!disabled || visible_clerk.includes(id)),
   );
@@ -33,6 +34,9 @@ export function RightsEditor({ map, seen, draft, clerks, change }: RightsEditorP
   return (
     <div className={styles.root} {...eventMark('clerk.change')}>
       {is_admin ? <Banner>门店管理员拥有全部权限，以下选择在取消管理员后才生效。</Banner> : null}
+      {former.length > 0 ? (
+        <Banner tone="warn">{`${former.join('、')} 已失效，不起作用，保存权限时移除。`}</Banner>
+      ) : null}
       <RightsTree
         map={map}
         held={permission}

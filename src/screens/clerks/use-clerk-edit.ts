@@ -45,7 +45,11 @@ export function useClerkEdit(clerk: Clerk, part: EditedPart, onClose: (own: OwnE
     onClose(own);
   });
   const review = useControl(actor, { type: 'clerk.review' });
-  const confirm = useControl(actor, { type: 'clerk.confirm', password: typed.password });
+  const confirm = useControl(actor, {
+    type: 'clerk.confirm',
+    password: typed.password,
+    smsCode: typed.smsCode,
+  });
   const again = useControl(actor, { type: 'clerk.again' });
   const cancel = useControl(actor, { type: 'clerk.cancel' });
   const back = useControl(actor, { type: 'clerk.back' });

@@ -73,7 +73,7 @@ describe('a new clerk', () => {
     const clerks = await asAdmin();
     await clerks.page.getByRole('button', { name: '新增店员' }).click();
     const form = new CodeForm(clerks.page, clerks.dialog);
-    await form.fill({ 姓名: '周宁', 手机号: number, 登录密码: password });
+    await form.fill({ 姓名: '周宁', 手机号: number, 登录密码: password, 安全密码: 'Guard-2026' });
     await form.button('获取验证码').click();
     await expect(clerks.dialog.getByText(/^已发送到 120\*\*\*\*0041/)).toBeVisible();
     await form.fill({ 短信验证码: '000000' });
@@ -98,9 +98,15 @@ describe('a new clerk', () => {
     const form = new CodeForm(clerks.page, clerks.dialog);
     await clerks.dialog.getByRole('switch', { name: '限制配额' }).click();
     await form.button('新增').click();
-    await expect(clerks.dialog.getByRole('alert')).toHaveCount(5);
+    await expect(clerks.dialog.getByRole('alert')).toHaveCount(6);
     await expect(clerks.dialog).toContainText(clerkMessages.quotaRequired);
-    await form.fill({ 姓名: '周宁', 手机号: lockOnly.phone_number, 登录密码: password, '配额（台）': '0' });
+    await form.fill({
+      姓名: '周宁',
+      手机号: lockOnly.phone_number,
+      登录密码: password,
+      安全密码: 'Guard-2026',
+      '配额（台）': '0',
+    });
     await form.button('获取验证码').click();
     await expect(clerks.dialog.getByText(/^已发送到/)).toBeVisible();
     await form.fill({ 短信验证码: await form.lastCode(lockOnly.phone_number) });
@@ -110,6 +116,49 @@ describe('a new clerk', () => {
     await form.button('新增').click();
     await expect(clerks.dialog.getByRole('alert')).toContainText(clerkMessages.phoneInUse);
     await expect(form.field('姓名')).toHaveValue('周宁');
+  });
+});
+
+describe('a clerk’s number', () => {
+  it('[decision.bodies] [decision.clerk.new] is changed with the code that the new one reads, and is free once they are disabled: whoever adds it is offered to enable them', async () => {
+    const [next, later] = ['12057180043', '12057180044'];
+    const theirs = await console.pageOf('lockOnly');
+    await theirs.goto(routePath('console'));
+    const clerks = await asAdmin();
+    const { page } = clerks;
+    await clerks.show(lockOnly.name);
+    await clerks.press('修改资料');
+    const form = new CodeForm(page, clerks.dialog);
+    await form.fill({ 新手机号: next });
+    await form.button('下一步').click();
+    await form.fill({ 安全密码: 'Guard-2026' });
+    await form.button('获取验证码').click();
+    await expect(clerks.dialog.getByText(/^已发送到 120\*\*\*\*0043/)).toBeVisible();
+    await form.fill({ 短信验证码: '000000' });
+    await form.button('保存').click();
+    await expect(clerks.dialog.getByRole('alert')).toContainText('短信验证码错误或已过期');
+    await form.fill({ 短信验证码: await form.lastCode(next) });
+    await form.button('保存').click();
+    await expect(clerks.dialog).toHaveCount(0);
+    await expect(clerks.drawer).toContainText('120****0043');
+    await expect(clerks.drawer).toContainText('尚未设置，不能下发指令');
+    await expect(theirs).toHaveURL(/\/login/);
+
+    await clerks.press('停用');
+    await clerks.confirm('停用');
+    await expect(clerks.dialog).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '新增店员' }).click();
+    await form.fill({ 姓名: '周宁', 手机号: next, 登录密码: password, 安全密码: 'Guard-2026' });
+    await console.server.advance(61_000);
+    await form.button('获取验证码').click();
+    await expect(clerks.dialog).toContainText(`${lockOnly.name}用过这个手机号，已停用`);
+    await form.button('去启用').click();
+    await expect(clerks.drawer).toContainText(lockOnly.name);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '新增店员' }).click();
+    await form.fill({ 手机号: later });
+    await expect(clerks.dialog).not.toContainText('用过这个手机号');
   });
 });
 
@@ -200,7 +249,13 @@ describe('a login password that was reset', () => {
     const shown = clerks.dialog.locator('output');
     await expect(shown).toHaveText(/^\S{8,}$/);
     const given = (await shown.textContent()) ?? '';
-    await clerks.button('已记下，关闭').click();
+    // A second press of what confirmed it loses nothing.
+    await clerks.page.keyboard.press('Enter');
+    await expect(shown).toHaveText(given);
+    const close = clerks.dialog.locator('footer').getByRole('button', { name: '关闭' });
+    await expect(close).toHaveAttribute('aria-disabled', 'true');
+    await clerks.dialog.getByRole('checkbox', { name: '我已记下新密码' }).click();
+    await close.click();
     await expect(clerks.page.getByText(given)).toHaveCount(0);
     await expect(clerks.drawer).toContainText('待修改密码');
     await expect(sessions).toContainText('暂无登录设备');
@@ -220,7 +275,7 @@ describe('a login password that was reset', () => {
     await expect(page).toHaveURL(password);
 
     const form = new CodeForm(page);
-    await form.fillCode(lockOnly.phone_number);
+    await expect(form.field('短信验证码')).toHaveCount(0);
     await form.fill({ 新登录密码: 'Phone-2027', 再次输入新登录密码: 'Phone-2027' });
     await form.button('保存').click();
     await expect(page).toHaveURL(new RegExp(`${list}$`));

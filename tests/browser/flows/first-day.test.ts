@@ -77,7 +77,12 @@ it('[route.register] [role.clerk.admin] [decision.android.enrol] an administrato
   await clerks.open();
   await page.getByRole('button', { name: '新增店员' }).click();
   const form = new CodeForm(page, clerks.dialog);
-  await form.fill({ 姓名: clerk.name, 手机号: clerk.phone_number, 登录密码: clerk.password });
+  await form.fill({
+    姓名: clerk.name,
+    手机号: clerk.phone_number,
+    登录密码: clerk.password,
+    安全密码: secondary,
+  });
   await form.fillCode(clerk.phone_number);
   await form.button('新增').click();
   await expect(clerks.drawer).toContainText(clerk.name);

@@ -6,6 +6,7 @@ import { list } from '#api/contract/apple/devices.ts';
 import { prevalidation, resume, start } from '#api/contract/apple/one-click-unlock.ts';
 import { registerStore, resetPassword, updatePassword } from '#api/contract/people/account.ts';
 import { login, logout, refresh } from '#api/contract/people/auth.ts';
+import { resetClerkPassword } from '#api/contract/people/clerks.ts';
 import { smsVerify, smsVerifyNoauth } from '#api/contract/people/system.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import type { Log } from '#server/process/log.ts';
@@ -145,9 +146,25 @@ async function everyUnlock(token: string, phone_number: string, password: string
   expect((await send(resume, { params: { id }, body: { password } }, token)).status).toBe(409);
 }
 
-it('[decision.secrets] no password, token, code, captcha, key or number stands in a log line or an error', async () => {
+async function everyClerk(): Promise<void> {
+  const { phone_number, password, secondary_password } = accounts.admin;
+  const { access_token } = await logIn(phone_number, password);
+  const of = { id: accounts.viewOnly.id, password: secondary_password };
+  const given = await send(resetClerkPassword, { body: of }, access_token);
+  const generated = (given.body as { password: string }).password;
+  expect(generated).toMatch(/^\w{12}$/);
+  secrets.add(generated);
+  await logIn(accounts.viewOnly.phone_number, generated);
+  await send(resetClerkPassword, { body: { ...of, password: 'Wrong-Guard-28' } }, access_token);
+  const broken = vi.spyOn(server.services.live, 'sessionChanged').mockRejectedValueOnce(new Error('lost'));
+  expect((await send(resetClerkPassword, { body: of }, access_token)).status).toBe(500);
+  broken.mockRestore();
+}
+
+it('[decision.secrets] [decision.password-field] no password, token, code, captcha, key or number stands in a log line or an error', async () => {
   await everyDoor();
   await everyCommand();
+  await everyClerk();
   expect(secrets.size).toBeGreaterThan(30);
   expect(told.filter((line) => line.startsWith('request ')).length).toBeGreaterThan(20);
   expect(told.filter((line) => line.startsWith('{"error":true')).length).toBeGreaterThan(8);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import { appleCommandCalls } from '#api/contract/apple/commands.ts';
@@ -6,13 +7,14 @@ import { clerkTasks } from '#api/contract/clerk-tasks.ts';
 import { cancelOperation } from '#api/contract/operations.ts';
 import { updatePassword } from '#api/contract/people/account.ts';
 import { logout, refresh } from '#api/contract/people/auth.ts';
-import { smsVerify } from '#api/contract/people/system.ts';
 import { me } from '#api/contract/people/user.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { generatedPasswordLength } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { loginAccountKey } from '#server/security/door-limits.ts';
 import { openSession } from '#server/security/sessions.ts';
 import { eventually } from '#tests/setup/eventually.ts';
-import { freePhone, logInAs, readCode, standing } from '../account/front-desk.ts';
+import { freePhone, logInAs, readCode, setTries, standing } from '../account/front-desk.ts';
 import {
   type MadeClerk,
   makeBatch,
@@ -153,6 +155,82 @@ describe('a clerk who is disabled', () => {
     expect(await shown()).toEqual([operation]);
   });
 
+  it('[decision.clerk.disable] [role.clerk.disabled] keeps nothing that would let them in again: known browsers, SMS codes and grants end, and enabling revives none', async () => {
+    const clerk = await office.clerk({ permission: ['apple.enableLostMode'] });
+    const { db, clock } = server.services;
+    const now = await clock.now();
+    const expires_at = new Date(now.getTime() + 60_000);
+    await db
+      .insertInto('credential_grant')
+      .values({ key: randomUUID(), clerk_id: clerk.id, command: 'apple.lock', expires_at })
+      .execute();
+    await db
+      .insertInto('known_browser')
+      .values({ token_hash: `browser ${clerk.id}`, clerk_id: clerk.id, expires_at, date_created: now })
+      .execute();
+    const types = ['update-password', 'reset-password', 'turn-off-activation-lock'] as const;
+    for (const type of types) await makeSmsCode(server, clerk.phone_number, type);
+    // Of whoever the number is going to be.
+    await makeSmsCode(server, clerk.phone_number, 'clerk-new');
+    const left = async () => ({
+      grants: (
+        await db.selectFrom('credential_grant').select('clerk_id').where('clerk_id', '=', clerk.id).execute()
+      ).length,
+      browsers: (
+        await db.selectFrom('known_browser').select('clerk_id').where('clerk_id', '=', clerk.id).execute()
+      ).length,
+      codes: (
+        await db
+          .selectFrom('sms_code')
+          .select('type')
+          .where('phone_number', '=', clerk.phone_number)
+          .execute()
+      ).map(({ type }) => type),
+    });
+    expect((await left()).browsers).toBe(1);
+    await office.disable(admin, clerk);
+    const none = { grants: 0, browsers: 0, codes: ['clerk-new'] };
+    expect(await left()).toEqual(none);
+    await office.disable(admin, clerk, false);
+    expect(await left()).toEqual(none);
+    expect(await standing(server, clerk.token)).toBe('401 UNAUTHORIZED');
+  });
+
+  it('[decision.clerk.disable] [decision.clerk.new] is not enabled under a number that somebody else has by now, but with a new one and its code', async () => {
+    const phone_number = freePhone();
+    const { id } = (await office.add(admin, { phone_number })).result;
+    await office.disable(admin, { id });
+    const successor = await (await openOffice(server)).admin();
+    const elsewhere = await office.add(successor, { phone_number });
+    expect(elsewhere.result.former).toBeNull();
+    const refused = await office.disable(admin, { id }, false);
+    expect([refused.verdict, refused.refusal.message, refused.refusal.data.reason]).toEqual([
+      '409 CONFLICT',
+      '原手机号已被他人使用，请先在修改资料中更换手机号',
+      'phoneRegistered',
+    ]);
+    // Nothing else enables.
+    const { db, testMemory } = server.services;
+    const key = loginAccountKey(phone_number);
+    await setTries(server, key, 4);
+    await makeSmsCode(server, phone_number, 'update-password');
+    const given = (await office.reset(admin, { id })).result.password;
+    const fresh = freePhone();
+    const moved = await office.update(admin, { id, phone_number: fresh, password: secondaryPassword });
+    expect(moved.result).toMatchObject({ disabled: true });
+    // Nothing of it touched whoever has the number now: neither tries nor codes, and nobody told them anything.
+    expect(await db.selectFrom('attempt').select('count').where('key', '=', key).execute()).toEqual([
+      { count: 4 },
+    ]);
+    const codes = db.selectFrom('sms_code').select('type').where('phone_number', '=', phone_number);
+    expect(await codes.where('type', '=', 'update-password').execute()).toHaveLength(1);
+    await server.services.sms?.settle();
+    expect(testMemory?.sms.told.filter((sms) => sms.phone_number === phone_number)).toEqual([]);
+    expect((await office.disable(admin, { id }, false)).result).toMatchObject({ disabled: false });
+    expect((await logInAs(server, fresh, given)).verdict).toBe('200');
+    expect((await logInAs(server, phone_number, firstPassword)).result).toBeTruthy();
+  });
+
   it('[decision.clerk.disable] opens no session by a log-in at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const clerk = await atWork();
@@ -194,7 +272,7 @@ describe('a login password that an administrator resets', () => {
       const owner = { store_id: office.store_id, clerk_id: clerk.id };
       const target = await makeTarget(server, row, owner, as.token);
       const answer = await server.callLoosely(row, sampleOf(row, target), { as });
-      if (answer.status === 403 && answer.refusal.data.reason === 'mustChangePassword')
+      if (answer.status === 403 && answer.refusal.data.reason === 'passwordChange')
         expect(answer.refusal.message).toBe('登录密码由门店管理员重置，请先修改登录密码');
       else answered.push(row.name);
       // It sets the password.
@@ -209,9 +287,7 @@ describe('a login password that an administrator resets', () => {
     const renewed = (await server.call(refresh, { body: { refresh_token: session.refresh_token } })).result;
     const now = { token: renewed.access_token };
 
-    await server.call(smsVerify, { body: { type: 'update-password' } }, { as: now });
-    const sms_code = readCode(server, clerk.phone_number, 'update-password') ?? '';
-    const body = { type: 0, sms_code, password: 'Fresh-2026' } as const;
+    const body = { type: 0, password: 'Fresh-2026' } as const;
     expect((await server.call(updatePassword, { body }, { as: now })).verdict).toBe('200');
     expect((await server.call(me, {}, { as: now })).result).toMatchObject({ must_change_password: false });
     expect((await server.call(list, {}, { as: now })).verdict).toBe('200');
@@ -223,19 +299,92 @@ describe('a login password that an administrator resets', () => {
     const clerk = await atWork();
     const { password } = (await office.reset(admin, clerk)).result;
     const as = { token: (await logInAs(server, clerk.phone_number, password)).result.access_token };
-    const sms_code = await makeSmsCode(server, clerk.phone_number, 'update-password');
-    const change = (type: 0 | 1, to: string) =>
-      server.call(updatePassword, { body: { type, sms_code, password: to } }, { as });
-    const kept = await change(0, password);
+    const change = (to: string) => server.call(updatePassword, { body: { type: 0, password: to } }, { as });
+    const kept = await change(password);
     expect([kept.verdict, kept.refusal.data.field, kept.refusal.message]).toEqual([
       '400 INVALID_INPUT',
       'password',
       '新密码不能与重置后的密码相同',
     ]);
-    expect((await server.call(list, {}, { as })).refusal.data.reason).toBe('mustChangePassword');
-    // The code is good still.
-    expect((await change(0, 'Fresh-2026')).verdict).toBe('200');
+    expect((await server.call(list, {}, { as })).refusal.data.reason).toBe('passwordChange');
+    expect((await change('Fresh-2026')).verdict).toBe('200');
     expect((await server.call(list, {}, { as })).verdict).toBe('200');
+    // From now on it is the clerk’s own again.
+    const bare = await change('Other-2026');
+    expect([bare.verdict, bare.refusal.data.field]).toEqual(['400 INVALID_INPUT', 'sms_code']);
+  });
+
+  it('[decision.password-field] is good for seven days, for a log-in and for its own change', async () => {
+    const clerk = await atWork();
+    const { password } = (await office.reset(admin, clerk)).result;
+    const as = { token: (await logInAs(server, clerk.phone_number, password)).result.access_token };
+    const { db, clock } = server.services;
+    const endIn = async (ms: number) =>
+      db
+        .updateTable('clerk')
+        .set({ password_ends_at: new Date((await clock.now()).getTime() + ms) })
+        .where('id', '=', clerk.id)
+        .execute();
+    const { password_ends_at: ends, date_updated: at } = await db
+      .selectFrom('clerk')
+      .select(['password_ends_at', 'date_updated'])
+      .where('id', '=', clerk.id)
+      .executeTakeFirstOrThrow();
+    expect((ends?.getTime() ?? 0) - at.getTime()).toBe(7 * 24 * 3_600_000);
+    await endIn(60_000);
+    expect(await clerk.logIn(password)).toBe('200');
+    await endIn(-1);
+    const late = await logInAs(server, clerk.phone_number, password);
+    expect([late.verdict, late.refusal.message]).toEqual([
+      '422 LOGIN_FAILED',
+      '重置后的密码已过期，请联系门店管理员重新重置',
+    ]);
+    // A wrong one is told nothing of that.
+    const wrong = await logInAs(server, clerk.phone_number, 'Wrong-2026');
+    expect([wrong.verdict, wrong.refusal.message]).toEqual(['422 LOGIN_FAILED', messages.loginFailed]);
+    const change = (sms_code?: string) =>
+      server.call(
+        updatePassword,
+        { body: { type: 0, password: 'Fresh-2026', ...(sms_code !== undefined && { sms_code }) } },
+        { as },
+      );
+    expect((await change()).refusal.data.field).toBe('sms_code');
+    const sms_code = await makeSmsCode(server, clerk.phone_number, 'update-password');
+    expect((await change(sms_code)).verdict).toBe('200');
+    expect(await clerk.logIn('Fresh-2026')).toBe('200');
+  });
+
+  it('[decision.password-field] is changed without a code by nobody who was logged in before it', async () => {
+    for (let round = 0; round < 10; round++) {
+      const clerk = await atWork();
+      const as = { token: clerk.sessions[0]?.access_token ?? '' };
+      const body = { type: 0, password: 'Stolen-2026' } as const;
+      const [given, changed] = await Promise.all([
+        office.reset(admin, clerk),
+        server.call(updatePassword, { body }, { as }),
+      ]);
+      expect(given.verdict).toBe('200');
+      expect(['400 INVALID_INPUT', '401 UNAUTHORIZED', '403 PERMISSION_DENIED']).toContain(changed.verdict);
+      expect(await clerk.logIn('Stolen-2026')).toBe('422 LOGIN_FAILED');
+    }
+  });
+
+  it('[decision.password-field] ends known browsers and the failed tries against the number', async () => {
+    const clerk = await atWork();
+    await logInAs(server, clerk.phone_number, firstPassword);
+    await setTries(server, loginAccountKey(clerk.phone_number), 5);
+    const { db } = server.services;
+    const left = async () => [
+      await db.selectFrom('known_browser').select('clerk_id').where('clerk_id', '=', clerk.id).execute(),
+      await db
+        .selectFrom('attempt')
+        .select('key')
+        .where('key', '=', loginAccountKey(clerk.phone_number))
+        .execute(),
+    ];
+    expect((await left()).map(({ length }) => length)).toEqual([1, 1]);
+    await office.reset(admin, clerk);
+    expect((await left()).map(({ length }) => length)).toEqual([0, 0]);
   });
 
   it('[decision.password-field] is not what a new secondary password changes', async () => {
@@ -245,7 +394,7 @@ describe('a login password that an administrator resets', () => {
     const sms_code = await makeSmsCode(server, clerk.phone_number, 'update-password');
     const body = { type: 1, sms_code, password: 'Second-2026' } as const;
     expect((await server.call(updatePassword, { body }, { as })).verdict).toBe('200');
-    expect((await server.call(list, {}, { as })).refusal.data.reason).toBe('mustChangePassword');
+    expect((await server.call(list, {}, { as })).refusal.data.reason).toBe('passwordChange');
   });
 
   it('[decision.secrets] [decision.journal] stands in no journal, no list and no error, and nobody’s hash in any answer', async () => {

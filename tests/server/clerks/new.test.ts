@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resetPassword } from '#api/contract/people/account.ts';
 import { newClerk } from '#api/contract/people/clerks.ts';
 import { smsVerify } from '#api/contract/people/system.ts';
+import { permissions } from '#domain/access/permissions.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
-import { freePhone, logInAs, otherCode, readCode } from '../account/front-desk.ts';
+import { freePhone, logInAs, otherCode, readCode, takeCode } from '../account/front-desk.ts';
 import { makeSmsCode, nextPhone, secondaryPassword } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { firstPassword, journalOf, type Office, openOffice } from './office.ts';
@@ -33,7 +35,13 @@ describe('a new clerk', () => {
     const sent = await server.call(smsVerify, { body: { type: 'clerk-new', phone_number } }, { as: admin });
     expect(sent.result.phone).toBe(`177****${phone_number.slice(-4)}`);
     const sms_code = readCode(server, phone_number, 'clerk-new') ?? '';
-    const { result } = await office.add(admin, { name: ' 郑婷 ', phone_number, sms_code });
+    const { result } = await office.add(admin, {
+      name: ' 郑婷 ',
+      phone_number,
+      sms_code,
+      secondary_password: secondaryPassword,
+    });
+    expect(result.former).toBeNull();
     expect(await made(phone_number)).toEqual([
       expect.objectContaining({
         id: result.id,
@@ -125,6 +133,62 @@ describe('a new clerk', () => {
     expect((await made(phone_number)).map(({ id }) => id)).toEqual([stranger.id]);
   });
 
+  it('[decision.clerk.new] may have the number of somebody disabled: the own store is told who that is, another nothing', async () => {
+    const admin = await office.admin();
+    const phone_number = freePhone();
+    const first = await office.add(admin, { name: '钱多多', phone_number });
+    await office.disable(admin, first.result);
+    const former = { id: first.result.id, name: '钱多多' };
+    const elsewhere = await openOffice(server);
+    const stranger = await elsewhere.admin();
+    const ask = (as: { token: string }) =>
+      server.call(smsVerify, { body: { type: 'clerk-new', phone_number } }, { as });
+    expect((await ask(admin)).result.former).toEqual(former);
+    await server.advance(61_000);
+    const asked = await ask(stranger);
+    expect(asked.result.former).toBeNull();
+    expect(JSON.stringify(asked.body)).not.toContain(former.id);
+    const second = await office.add(admin, { name: '孙小小', phone_number });
+    expect(second.result.former).toEqual(former);
+    expect((await made(phone_number)).map(({ disabled }) => disabled).toSorted()).toEqual([false, true]);
+    expect((await elsewhere.add(stranger, { phone_number })).verdict).toBe('409 CONFLICT');
+    // The number is the second one’s: password, log and code.
+    expect((await logInAs(server, phone_number, firstPassword)).verdict).toBe('200');
+    const logged = await server.services.db
+      .selectFrom('login_log')
+      .select('clerk_id')
+      .where('clerk_id', 'in', [former.id, second.result.id])
+      .execute();
+    expect(logged.map(({ clerk_id }) => clerk_id)).toEqual([second.result.id]);
+    const reset = await server.call(resetPassword, {
+      body: {
+        phone_number,
+        sms_code: await takeCode(server, phone_number, 'reset-password'),
+        password: 'Fresh-2026',
+      },
+    });
+    expect(reset.verdict).toBe('200');
+    expect((await logInAs(server, phone_number, 'Fresh-2026')).verdict).toBe('200');
+    await server.resetClock();
+  });
+
+  it('[decision.bodies] [decision.clerk.permission] without a secondary password gets of the store’s rights none that is a command’s or high', async () => {
+    const admin = await office.admin();
+    const all = permissions.map(({ code }) => code).join(',');
+    await server.services.db
+      .updateTable('store')
+      .set({ employee_default_permission: `${all},Zz9` })
+      .where('id', '=', office.store_id)
+      .execute();
+    const [bare, proven] = [nextPhone(), nextPhone()];
+    await office.add(admin, { phone_number: bare });
+    await office.add(admin, { phone_number: proven, secondary_password: secondaryPassword });
+    expect((await made(bare)).map(({ permission }) => permission)).toEqual([
+      'Aa2,Aa3,Aa4,Aa5,Ca1,Db1,Dc1,Ea1,Ea2,Ea3',
+    ]);
+    expect((await made(proven)).map(({ permission }) => permission)).toEqual([all]);
+  });
+
   it('[decision.sms] needs the newest code, once; a wrong one counts and adds nobody', async () => {
     const admin = await office.admin();
     const phone_number = nextPhone();
@@ -160,8 +224,9 @@ describe('a new clerk', () => {
     const send = (name = '郑婷') => office.add(admin, { name, phone_number, sms_code }, { idempotencyKey });
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
     const [clerk] = await made(phone_number);
-    expect(answers.map(({ result }) => result)).toEqual(answers.map(() => ({ id: clerk?.id })));
-    expect((await send()).result).toEqual({ id: clerk?.id });
+    const one = { id: clerk?.id, former: null };
+    expect(answers.map(({ result }) => result)).toEqual(answers.map(() => one));
+    expect((await send()).result).toEqual(one);
     expect((await send('王磊')).refusal.message).toBe(messages.keyReused);
     expect(await journalOf(server, { id: clerk?.id ?? '' })).toHaveLength(1);
   });

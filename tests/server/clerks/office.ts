@@ -53,9 +53,13 @@ export async function openOffice(server: TestServer) {
       return server.call(newClerk, { body: { ...form, quota: 0, ...fields } }, { as, ...options });
     },
 
-    /** The quota is what nothing else than a number can be left out for. */
-    update: (as: MadeClerk, fields: Update) =>
-      server.call(updateClerk, { body: { quota: 0, ...fields } }, { as }),
+    /** The quota is what nothing else than a number can be left out for. A new number comes with the code that was sent to it. */
+    async update(as: MadeClerk, fields: Update) {
+      const { phone_number } = fields;
+      const proven = phone_number === undefined || 'sms_code' in fields;
+      const code = proven ? {} : { sms_code: await makeSmsCode(server, phone_number, clerkSmsType) };
+      return server.call(updateClerk, { body: { quota: 0, ...fields, ...code } }, { as });
+    },
 
     reset: (as: MadeClerk, { id }: { readonly id: string }, password: string = secondaryPassword) =>
       server.call(resetClerkPassword, { body: { id, password } }, { as }),

@@ -1,15 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { androidCommandCalls } from '#api/contract/android/commands.ts';
+import { newEnrolmentCode } from '#api/contract/android/enrolment.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { detail } from '#api/contract/apple/devices.ts';
-import { register } from '#api/contract/apple/registration.ts';
+import { changeForClerk, register } from '#api/contract/apple/registration.ts';
+import { list as notifications } from '#api/contract/notifications.ts';
+import { registerStore } from '#api/contract/people/account.ts';
 import { updateClerk } from '#api/contract/people/clerks.ts';
 import { me } from '#api/contract/people/user.ts';
+import { settingsLog } from '#api/contract/store/settings.ts';
+import { superviseStatus } from '#domain/devices/status-values.ts';
 import { secondaryTries } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { maskPhone } from '#domain/text/mask.ts';
-import { makeDevice, nextPhone, secondaryPassword as password } from '../fixtures.ts';
+import { openSession } from '#server/security/sessions.ts';
+import { otherCode } from '../account/front-desk.ts';
+import {
+  makeAndroid,
+  makeDevice,
+  makeSmsCode,
+  nextPhone,
+  secondaryPassword as password,
+} from '../fixtures.ts';
 import { openLive } from '../live-reader.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { journalOf, type Office, openOffice } from './office.ts';
@@ -54,6 +69,8 @@ describe('a change of a clerk', () => {
       ...result,
       name: '郑婷',
       phone_number: maskPhone(phone_number),
+      has_secondary_password: false,
+      session_count: 0,
       quota_limit: true,
       total_quota: 0,
       permission: 'Aa5,Ab4',
@@ -116,6 +133,63 @@ describe('a change of a clerk', () => {
       expect((await office.update(admin, { id: clerk.id, ...change, password })).verdict).toBe('200');
   });
 
+  it('[decision.bodies] [decision.clerk.new] [decision.sms] moves to another number with the code that was sent to it, and nothing that came with the former one opens it', async () => {
+    const admin = await office.admin();
+    const clerk = await office.clerk({ permission: ['apple.new'] });
+    const { db, clock, testMemory } = server.services;
+    const now = await clock.now();
+    await db
+      .insertInto('known_browser')
+      .values({
+        token_hash: `of ${clerk.id}`,
+        clerk_id: clerk.id,
+        expires_at: new Date(now.getTime() + 60_000),
+        date_created: now,
+      })
+      .execute();
+    const stream = await openLive(server, clerk.token);
+    expect(await stream.next()).toMatchObject({ type: 'ready' });
+    const phone_number = nextPhone();
+    const move = (sms_code: string | undefined) =>
+      office.update(admin, { id: clerk.id, phone_number, password, sms_code });
+    const bare = await move(undefined);
+    expect([bare.verdict, bare.refusal.data.field, bare.refusal.message]).toEqual([
+      '400 INVALID_INPUT',
+      'sms_code',
+      '请输入发送到新手机号的验证码',
+    ]);
+    const ofFormer = await makeSmsCode(server, clerk.phone_number, 'clerk-new');
+    const right = await makeSmsCode(server, phone_number, 'clerk-new');
+    for (const code of [ofFormer, otherCode(right)])
+      expect((await move(code)).verdict).toBe('422 SMS_MISMATCH');
+    // What was tried counts, though nothing else is written.
+    const { tries } = await db
+      .selectFrom('sms_code')
+      .select('tries')
+      .where('phone_number', '=', phone_number)
+      .executeTakeFirstOrThrow();
+    expect(tries).toBe(2);
+    expect((await stored(clerk.id)).phone_number).toBe(clerk.phone_number);
+    expect((await move(right)).result).toMatchObject({
+      phone_number: maskPhone(phone_number),
+      has_secondary_password: false,
+      session_count: 0,
+    });
+    expect([await stream.next(), await stream.next()]).toEqual([{ type: 'session.changed' }, null]);
+    expect((await server.call(me, {}, { as: clerk })).verdict).toBe('401 UNAUTHORIZED');
+    const browsers = db.selectFrom('known_browser').select('clerk_id').where('clerk_id', '=', clerk.id);
+    expect(await browsers.execute()).toEqual([]);
+    await server.services.sms?.settle();
+    expect(testMemory?.sms.told.filter((sms) => sms.phone_number === clerk.phone_number)).toEqual([
+      {
+        phone_number: clerk.phone_number,
+        type: 'clerk-number-changed',
+        text: '您在城西旗舰店的登录手机号已被更换，本号码不能再登录',
+      },
+    ]);
+    expect((await move(right)).verdict).toBe('200');
+  });
+
   it('[decision.secondary-lock] locks the administrator out after five wrong secondary passwords, also of calls about different clerks', async () => {
     const admin = await office.admin();
     const clerks = await Promise.all(Array.from({ length: secondaryTries + 1 }, () => office.clerk()));
@@ -163,13 +237,25 @@ describe('a change of a clerk', () => {
       '手机号已被使用',
       'phone_number',
     ]);
-    const phone_number = nextPhone();
-    const other = await office.admin();
-    const answers = await Promise.all([
-      office.update(admin, { id: one.id, phone_number, password }),
-      office.update(other, { id: two.id, phone_number, password }),
-    ]);
-    expect(answers.map(({ verdict }) => verdict).toSorted()).toEqual(['200', '409 CONFLICT']);
+    for (let round = 0; round < 5; round++) {
+      const phone_number = nextPhone();
+      const form = {
+        store_name: '城北店',
+        name: '钱多多',
+        phone_number,
+        sms_code: await makeSmsCode(server, phone_number, 'register'),
+        password: 'First-2026',
+      };
+      const answers = await Promise.all([
+        office.update(admin, { id: one.id, phone_number, password }),
+        server.call(registerStore, { body: form }),
+      ]);
+      expect(answers.map(({ verdict }) => verdict).toSorted()).toEqual(['200', '409 CONFLICT']);
+    }
+    // Who is disabled can not take it either.
+    await office.disable(admin, two);
+    const late = await office.update(admin, { id: two.id, phone_number: three.phone_number, password });
+    expect(late.verdict).toBe('409 CONFLICT');
   });
 
   it('[decision.clerk.quota-change] below what is used is allowed, takes nothing away and refuses new devices', async () => {
@@ -186,6 +272,52 @@ describe('a change of a clerk', () => {
       (await server.call(register, { body: { serial_number: 'QUOTA0000001' } }, { as: clerk })).verdict,
     ).toBe('200');
     expect((await office.seen(admin, clerk)).used_quota).toBe(3);
+  });
+
+  it('[decision.quota] [decision.clerk.quota-change] below what is used refuses registration, hand-over, restore, un-archive and enrolment; devices in the bin take no room', async () => {
+    const { db } = server.services;
+    const { store_id } = office;
+    const admin = await office.admin();
+    const clerk = await office.clerk();
+    const of = { for_clerk: clerk.id, store_id };
+    const serial_number = 'QUOTA0000002';
+    const [used, binned] = [
+      await makeDevice(server, 'unlocked', of),
+      await makeDevice(server, 'unlocked', of),
+    ];
+    const others = await makeDevice(server, 'unlocked', { for_clerk: admin.id, store_id });
+    const archived = await makeAndroid(server, of, { supervise_status: superviseStatus.unsupervised });
+    await makeAndroid(server, of);
+    await db.updateTable('apple_device').set({ recycled_status: 1 }).where('id', '=', binned).execute();
+    await db.updateTable('android_device').set({ recycled_status: 1 }).where('id', '=', archived).execute();
+    const as = { as: admin };
+    const keyed = () => ({ ...as, idempotencyKey: randomUUID() });
+    const moveToBin = appleCommandCalls['move-to-recycle-bin'];
+    const tries = {
+      register: () => server.call(register, { body: { serial_number, for_clerk: clerk.id } }, as),
+      handOver: () =>
+        server.call(changeForClerk, { body: { device_id: others, for_clerk: clerk.id, password } }, as),
+      restore: () => server.call(moveToBin, { body: { device_id: binned, status: 0, password } }, keyed()),
+      unArchive: () =>
+        server.call(
+          androidCommandCalls.archive,
+          { params: { id: archived }, body: { status: false, password } },
+          keyed(),
+        ),
+      enrol: () => server.call(newEnrolmentCode, { body: { for_clerk: clerk.id } }, keyed()),
+    };
+    await office.update(admin, { id: clerk.id, quota_limit: true, quota: 1 });
+    expect(await office.seen(admin, clerk)).toMatchObject({ total_quota: 1, used_quota: 2 });
+    for (const [name, attempt] of Object.entries(tries)) {
+      const { verdict, refusal } = await attempt();
+      expect([name, verdict, refusal.message]).toEqual([name, '422 NOT_POSSIBLE', messages.noRoom]);
+    }
+    expect((await server.call(detail, { params: { id: used } }, as)).verdict).toBe('200');
+    // One more than that: each finds the place that the one before it has not taken.
+    await office.update(admin, { id: clerk.id, quota: 7 });
+    for (const [name, attempt] of Object.entries(tries))
+      expect([name, (await attempt()).verdict]).toEqual([name, '200']);
+    expect((await office.seen(admin, clerk)).used_quota).toBe(6);
   });
 
   it('[decision.journal] [decision.settings-log] stands in the journal with who, before and after, and nothing personal; what changes nothing does not', async () => {
@@ -215,6 +347,50 @@ describe('a change of a clerk', () => {
         after: { phone_number: '已更改', permission: 'Aa5' },
       },
     ]);
+  });
+});
+
+describe('the log of settings', () => {
+  it('[decision.settings-log] tells administrators what was set of whom, by whom, with the codes before and after; of no other store', async () => {
+    const own = await openOffice(server);
+    const [admin, seen] = [await own.admin(), await own.clerk()];
+    await rename(admin.id, '陈国栋');
+    await rename(seen.id, '孙倩');
+    const clerk = await own.clerk({ permission: ['apple.new'] });
+    await rename(clerk.id, '赵一鸣');
+    const fields = { permission: 'Aa3', visible_clerk: [seen.id], quota: 9, password };
+    await own.update(admin, { id: clerk.id, ...fields, phone_number: nextPhone() });
+    await own.reset(admin, clerk);
+    await own.disable(admin, clerk);
+    const log = async (as: { token: string }, section?: string) =>
+      server.call(settingsLog, { query: section === undefined ? {} : { section } }, { as });
+    const { list, total } = (await log(admin)).result;
+    expect(total).toBe(3);
+    const by = {
+      id: expect.any(String),
+      date_created: expect.any(String),
+      clerk: { id: admin.id, name: '陈国栋' },
+      section: 'clerk',
+      subject: { id: clerk.id, name: '赵一鸣' },
+    };
+    const hidden = { before: '已更改', after: '已更改' };
+    expect(list).toEqual([
+      { ...by, changes: [{ field: 'disabled', before: false, after: true }] },
+      { ...by, changes: [{ field: 'password', before: null, after: '已更改' }] },
+      {
+        ...by,
+        changes: [
+          { field: 'phone_number', ...hidden },
+          { field: 'permission', before: 'Aa2', after: 'Aa3' },
+          { field: 'visible_clerk', before: '', after: '孙倩' },
+          { field: 'total_quota', before: '0', after: '9' },
+        ],
+      },
+    ]);
+    expect((await log(admin, 'clerk')).result.list).toEqual(list);
+    expect((await log(admin, 'info')).result.list).toEqual([]);
+    expect((await log(seen)).verdict).toBe('403 PERMISSION_DENIED');
+    expect((await log(await (await openOffice(server)).admin())).result.list).toEqual([]);
   });
 });
 
@@ -292,6 +468,97 @@ describe('rights', () => {
       (await office.update(admin, { id: admin.id, name: '郑婷', permission: 'Aa2', password })).verdict,
     ).toBe('200');
     expect(await office.seen(admin, admin)).toMatchObject({ is_admin: true, disabled: false });
+  });
+});
+
+describe('codes that the map of rights does not hold', () => {
+  const given = async (id: string) => (await stored(id)).permission;
+  const setRow = (id: string, permission: string) =>
+    sql`update clerk set permission = ${permission} where id = ${id}`.execute(server.services.db);
+
+  it('[decision.clerk.permission] are added by nobody, the mark of administrators least of all', async () => {
+    const admin = await office.admin();
+    const clerk = await office.clerk({ permission: ['apple.new'] });
+    for (const permission of ['Admin', 'Aa2,Admin', 'Aa2,Zz9', 'admin', 'Aa2, Aa3', 'Aa2;Aa3']) {
+      const { verdict, refusal } = await office.update(admin, { id: clerk.id, permission, password });
+      expect([permission, verdict, refusal.data.field, refusal.message]).toEqual([
+        permission,
+        '400 INVALID_INPUT',
+        'permission',
+        '没有这项权限',
+      ]);
+    }
+    await office.update(admin, { id: clerk.id, permission: 'Ab4,Aa2,Ab4,,Aa2', password });
+    expect(await given(clerk.id)).toBe('Aa2,Ab4');
+  });
+
+  it('[decision.clerk.permission] [role.admin] and stand in a row all the same give nothing, and drop with the next save of rights', async () => {
+    const admin = await office.admin();
+    const clerk = await office.clerk();
+    const { id } = clerk;
+    await setRow(id, 'Admin,Aa2,Zz9');
+    expect((await server.call(me, {}, { as: clerk })).result.permission).toEqual(['Aa2']);
+    expect((await office.list(clerk)).verdict).toBe('403 PERMISSION_DENIED');
+    // Shown, so that an administrator can see it.
+    expect((await office.seen(admin, clerk)).permission).toBe('Admin,Aa2,Zz9');
+    expect((await office.update(admin, { id, name: '郑婷' })).verdict).toBe('200');
+    expect(await given(id)).toBe('Admin,Aa2,Zz9');
+    // Sent back as they were seen they are no mistake.
+    expect((await office.update(admin, { id, permission: 'Admin,Aa2,Aa3,Zz9', password })).verdict).toBe(
+      '200',
+    );
+    expect(await given(id)).toBe('Aa2,Aa3');
+    await setRow(id, 'Aa2,Zz9');
+    expect((await office.update(admin, { id, visible_clerk: [admin.id], password })).verdict).toBe('200');
+    expect(await given(id)).toBe('Aa2');
+  });
+});
+
+describe('what is done to an administrator', () => {
+  it('[decision.clerk.last-admin] [decision.notifications] is told to them by SMS and to the other administrators in the notices, and of a clerk nothing', async () => {
+    const own = await openOffice(server);
+    const [acting, other] = [await own.admin(), await own.admin()];
+    await rename(acting.id, '陈国栋');
+    const told = async ({ phone_number }: { phone_number: string }) => {
+      await server.services.sms?.settle();
+      const { told: all = [] } = server.services.testMemory?.sms ?? {};
+      return all.filter((sms) => sms.phone_number === phone_number).map(({ type }) => type);
+    };
+    const noticesOf = async (as: { token: string }) =>
+      (await server.call(notifications, { query: { type: 'timeliness' } }, { as })).result.list
+        .filter(({ page, text }) => page === 'clerks' && text.startsWith('由'))
+        .map(({ title }) => title);
+    const acts = {
+      'clerk-demoted': (id: string) => own.update(acting, { id, is_admin: false, password }),
+      'clerk-disabled': (id: string) => own.disable(acting, { id }),
+      'clerk-password-reset': (id: string) => own.reset(acting, { id }),
+      'clerk-number-changed': (id: string) => own.update(acting, { id, phone_number: nextPhone(), password }),
+    };
+    for (const [type, act] of Object.entries(acts)) {
+      const admin = await own.admin();
+      await rename(admin.id, type);
+      expect((await act(admin.id)).verdict).toBe('200');
+      expect(await told(admin)).toEqual([type]);
+      const clerk = await own.clerk();
+      expect((await act(clerk.id)).verdict).toBe('200');
+      expect(await told(clerk)).toEqual(type === 'clerk-number-changed' ? [type] : []);
+    }
+    const all = [
+      '门店管理员 clerk-number-changed 的手机号被更换',
+      '门店管理员 clerk-password-reset 的登录密码被重置',
+      '门店管理员 clerk-disabled 被停用',
+      'clerk-demoted 的门店管理员身份被取消',
+    ];
+    expect(await noticesOf(other)).toEqual(all);
+    expect(await noticesOf(await own.clerk())).toEqual([]);
+    expect(await noticesOf(await (await openOffice(server)).admin())).toEqual([]);
+    // Not of oneself.
+    await own.reset(acting, other);
+    const { db, clock } = server.services;
+    await db.updateTable('clerk').set({ must_change_password: false }).where('id', '=', other.id).execute();
+    const { access_token } = await openSession(db, other.id, await clock.now());
+    expect(await noticesOf({ token: access_token })).toEqual(all);
+    expect(await noticesOf(acting)).toHaveLength(all.length + 1);
   });
 });
 

@@ -161,7 +161,7 @@ export async function openBench(): Promise<Bench> {
     appStore: catalogueStore,
     reports: null,
     geocoder: nearestPlace,
-    sms: { send: async () => true, sendLater: () => {}, settle: async () => {} },
+    sms: { send: async () => true, sendLater: () => {}, tellLater: () => {}, settle: async () => {} },
     notConnected: [],
     testMemory: null,
     live: {

@@ -133,7 +133,7 @@ describe('the calls', () => {
       'POST /api/store/rcs/request {name id_card}',
       'PUT /api/store/clerk/disable {password id disabled}',
       'PUT /api/store/clerk/reset-password {password id}',
-      'PUT /api/store/clerk/update {id quota name? phone_number? quota_limit? permission? is_admin? visible_clerk? password? based_on?}',
+      'PUT /api/store/clerk/update {id quota name? phone_number? sms_code? quota_limit? permission? is_admin? visible_clerk? password? based_on?}',
       'PUT /api/store/default-app-restriction {password config based_on?}',
       'PUT /api/store/default-system-restriction {password config based_on?}',
       'PUT /api/store/info {password store_name? remark? employee_default_permission? manager_host_url? manager_api_key? manager_payload_prefix? global_http_proxy_pac_url? based_on?}',

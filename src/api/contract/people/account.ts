@@ -69,7 +69,8 @@ export const passwordType = { login: 0, secondary: 1 } as const;
 
 /**
  * Sets the acting person's login password (their other sessions end, this one stays) or secondary password (the keys it has
- * granted end). The code is one of smsVerify's type `update-password`. Errors: 422 SMS_MISMATCH, 409 keyReused.
+ * granted end). The code is one of smsVerify's type `update-password`; a login password that an administrator has reset is changed without one
+ * as long as it is good (`decision.password-field`). Errors: 422 SMS_MISMATCH, 409 keyReused.
  */
 export const updatePassword = endpoint({
   name: 'user.updatePassword',
@@ -82,7 +83,7 @@ export const updatePassword = endpoint({
   idempotent: true,
   body: v.strictObject({
     type: v.picklist([passwordType.login, passwordType.secondary], '密码类型有误'),
-    sms_code: smsCode,
+    sms_code: v.optional(smsCode),
     password,
   }),
   result: ok,

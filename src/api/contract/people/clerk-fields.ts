@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { inTableOrder, isPermissionCode } from '#domain/access/permissions.ts';
+import { codesIn, inTableOrder, isPermissionCode } from '#domain/access/permissions.ts';
 import * as clerkMessages from '#domain/clerk-messages.ts';
-import { clerkQuotaMax, visibleClerksMax } from '#domain/limits.ts';
+import { clerkQuotaMax, heldPermissionMax, visibleClerksMax } from '#domain/limits.ts';
 import { instant, uuid } from '../row/fields.ts';
 import { lastChange } from '../row/last-change.ts';
 
@@ -18,10 +18,12 @@ export const quotaLimit = v.boolean('是否限制配额有误');
 /** Codes joined by commas, as the entity has them; what is kept stands in the order of the table, each once. */
 export const permission = v.pipe(
   v.string('权限有误'),
-  v.transform((codes) => codes.split(',').filter((code) => code !== '')),
+  v.transform(codesIn),
   v.check((codes) => codes.every(isPermissionCode), clerkMessages.permissionUnknown),
   v.transform((codes) => inTableOrder(codes).join(',')),
 );
+/** The same of somebody who may have codes that there are no more: they are no mistake of whoever sends them back. */
+export const heldPermission = v.pipe(v.string('权限有误'), v.maxLength(heldPermissionMax, '权限有误'));
 export const isAdmin = v.boolean('是否门店管理员有误');
 
 /** Clerks of the store whose devices this one sees, too. */

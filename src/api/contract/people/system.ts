@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import * as messages from '#domain/messages.ts';
 import { captchaCode, mobile } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
+import { uuid } from '../row/fields.ts';
 
 /** What a signed-in person can need an SMS code for, sent to the own number (`decision.sms`). */
 export const smsTypes = [
@@ -87,7 +88,12 @@ export const smsVerify = endpoint({
       ['phone_number'],
     ),
   ),
-  result: v.object({ phone: v.string(), expires_in: v.number() }),
+  result: v.object({
+    phone: v.string(),
+    expires_in: v.number(),
+    /** of `clerk-new`: who of the own store has had the number, and is disabled; null: nobody */
+    former: v.optional(v.nullable(v.object({ id: uuid, name: v.string() })), null),
+  }),
 });
 
 /**

@@ -1,9 +1,14 @@
 import * as v from 'valibot';
 import { registerStore, resetPassword, updatePassword } from '#api/contract/people/account.ts';
+import { smsCode } from '#api/contract/row/credentials.ts';
+import * as messages from '#domain/messages.ts';
 import { type FieldErrors, fieldErrors } from '#machines/kits/submission.ts';
 
-/** What a person asks for, each proved by an SMS code (`decision.register`, `decision.two-passwords`). */
-export type AccountRequestKind = 'register' | 'reset' | 'loginPassword' | 'secondaryPassword';
+/**
+ * What a person asks for, each proved by an SMS code (`decision.register`, `decision.two-passwords`), but `resetLogin`: the login password that
+ * an administrator has handed out (`decision.password-field`).
+ */
+export type AccountRequestKind = 'register' | 'reset' | 'loginPassword' | 'resetLogin' | 'secondaryPassword';
 
 /** `repeat`: the new password once more, for the person's own sake. */
 export type AccountField = 'store_name' | 'name' | 'phone_number' | 'sms_code' | 'password' | 'repeat';
@@ -24,12 +29,19 @@ export const emptyForm: AccountForm = {
 export const repeatRequired = '请再次输入密码';
 export const passwordsDiffer = '两次输入的密码不一致';
 
-const { sms_code, password } = updatePassword.body.entries;
-const change = v.object({ sms_code, password });
+const { password } = updatePassword.body.entries;
+const change = v.object({ sms_code: smsCode, password });
+/** A code is asked for only where what was handed out is good no more: the server says so. */
+const codeOrNone = v.pipe(
+  v.string(),
+  v.check((text) => text === '' || v.is(smsCode, text), messages.smsCodeFormat),
+);
+const ofReset = v.object({ sms_code: codeOrNone, password });
 const bodies = {
   register: v.object(registerStore.body.entries),
   reset: v.object(resetPassword.body.entries),
   loginPassword: change,
+  resetLogin: ofReset,
   secondaryPassword: change,
 };
 
@@ -44,3 +56,7 @@ export function accountErrors(kind: AccountRequestKind, form: AccountForm): Acco
 export const registerBody = (form: AccountForm) => v.parse(bodies.register, form);
 export const resetBody = (form: AccountForm) => v.parse(bodies.reset, form);
 export const changeBody = (form: AccountForm) => v.parse(change, form);
+export function ofResetBody(form: AccountForm) {
+  const { sms_code, ...rest } = v.parse(ofReset, form);
+  return { ...rest, ...(sms_code !== '' && { sms_code }) };
+}

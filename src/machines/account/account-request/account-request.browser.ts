@@ -19,6 +19,7 @@ const requests: Record<AccountRequestKind, string> = {
   register: 'POST /api/auth/register-store',
   reset: 'PUT /api/auth/reset-password',
   loginPassword: 'PUT /api/user/update-password',
+  resetLogin: 'PUT /api/user/update-password',
   secondaryPassword: 'PUT /api/user/update-password',
 };
 
@@ -36,6 +37,7 @@ function bodyOf({ kind, form }: SendRequestInput) {
   const { store_name, name, phone_number, sms_code, password } = form;
   if (kind === 'register') return { store_name, name, phone_number, sms_code, password };
   if (kind === 'reset') return { phone_number, sms_code, password };
+  if (kind === 'resetLogin') return { type: 0, password };
   return { type: kind === 'loginPassword' ? 0 : 1, sms_code, password };
 }
 

@@ -10,7 +10,14 @@ import type { Client } from '#api/contract/row/call.ts';
 import { hasCode, hasReason } from '#api/contract/row/failure.ts';
 import { fieldOf, submitted } from '#machines/kits/submission/submission.effects.ts';
 import type { Refusal } from '#machines/refusal.ts';
-import { type AccountField, changeBody, emptyForm, registerBody, resetBody } from './account-form.ts';
+import {
+  type AccountField,
+  changeBody,
+  emptyForm,
+  ofResetBody,
+  registerBody,
+  resetBody,
+} from './account-form.ts';
 import type { AccountAnswer, SendRequestInput } from './account-request.machine.ts';
 
 export const accountRequestEffects = (client: Client) => ({
@@ -37,6 +44,12 @@ function send(client: Client, { kind, form, idempotencyKey }: SendRequestInput) 
       return client.call(
         updatePassword,
         { body: { ...changeBody(form), type: passwordType.login } },
+        options,
+      );
+    case 'resetLogin':
+      return client.call(
+        updatePassword,
+        { body: { ...ofResetBody(form), type: passwordType.login } },
         options,
       );
     case 'secondaryPassword':

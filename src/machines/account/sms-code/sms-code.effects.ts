@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { smsVerify, smsVerifyNoauth } from '#api/contract/people/system.ts';
 import type { Client } from '#api/contract/row/call.ts';
+import type { CallResult } from '#api/contract/row/endpoint.ts';
 import { hasCode } from '#api/contract/row/failure.ts';
 import { type Refusal, refusalOf, sentenceOf } from '#machines/refusal.ts';
 import type { SmsAnswer, SmsErrors, SmsForm, SmsRequest } from './sms-code.machine.ts';
@@ -10,11 +11,13 @@ interface SendInput {
   readonly form: SmsForm;
 }
 
-/** No signal: a code that is asked for is sent, whoever leaves. */
-export const smsCodeEffects = (client: Client) => ({
+type Former = NonNullable<CallResult<typeof smsVerify>['former']>;
+
+/** No signal: a code that is asked for is sent, whoever leaves. `tellFormer` gets who of the store has had the number, and is disabled. */
+export const smsCodeEffects = (client: Client, tellFormer: (former: Former | null) => void = () => {}) => ({
   sendSms: fromPromise<SmsAnswer, SendInput>(async ({ input }) => {
     try {
-      return { ok: true, sentTo: await send(client, input) };
+      return { ok: true, sentTo: await send(client, input, tellFormer) };
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
@@ -28,14 +31,19 @@ function fieldOf(refusal: Refusal): keyof SmsErrors {
   return refusal.field === 'phone_number' || refusal.field === 'captcha_code' ? refusal.field : 'sms_code';
 }
 
-async function send(client: Client, { request, form }: SendInput): Promise<string> {
+async function send(
+  client: Client,
+  { request, form }: SendInput,
+  tellFormer: (former: Former | null) => void,
+): Promise<string> {
   if (request.to === 'own') {
     const { phone } = await client.call(smsVerify, { body: { type: request.type } });
     return phone;
   }
   if (request.to === 'clerk') {
     const { phone_number } = form;
-    const { phone } = await client.call(smsVerify, { body: { type: request.type, phone_number } });
+    const { phone, former } = await client.call(smsVerify, { body: { type: request.type, phone_number } });
+    tellFormer(former);
     return phone;
   }
   await client.call(smsVerifyNoauth, { body: { ...form, type: request.type } });

@@ -22,6 +22,7 @@ export default defineBrowserModel({
       await typeInto(page, { 安全密码: password });
       await clickControl(page, 'action.confirm');
     },
+    'action.note': (page) => page.locator('[data-machine=clerkAction]').getByRole('checkbox').click(),
   },
   effects: {
     actOnClerk: {
@@ -44,7 +45,10 @@ export default defineBrowserModel({
     const told = value === 'asking' || value === 'acting' ? proof.problem : null;
     return status === 'done'
       ? null
-      : { password: value === 'telling' ? newPassword : null, told: told?.sentence ?? null };
+      : {
+          password: value === 'telling' || value === 'noted' ? newPassword : null,
+          told: told?.sentence ?? null,
+        };
   },
   look: () => {
     const dialog = document.querySelector('[data-machine=clerkAction]');

@@ -6,7 +6,8 @@ export default {
     等待确认: 'action.cancel action.confirm',
     正在提交: '',
     未收到答复: 'action.again action.cancel',
-    显示新密码: 'action.close',
+    显示新密码: 'action.note',
+    新密码已记下: 'action.close action.note',
   },
   journeys: [
     passwordJourney({
@@ -46,6 +47,10 @@ export default {
         action.confirm Guard-2026 → 正在提交 | "action":"resetPassword"
         actOnClerk ✓ "ok":true → 显示新密码 | !"password":"
         不能 action.cancel → =
+        不能 action.close → =
+        action.note → 新密码已记下
+        action.note → 显示新密码
+        action.note → 新密码已记下
         action.close → 已完成
       `,
     },

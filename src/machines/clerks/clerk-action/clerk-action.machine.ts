@@ -73,7 +73,9 @@ export const clerkActionMachine = setup({
       },
     },
     uncertain: { meta: { title: '未收到答复' }, on: { 'action.again': 'asking', 'action.cancel': 'closed' } },
-    telling: { meta: { title: '显示新密码' }, on: { 'action.close': 'done' } },
+    // A second press of the button that confirmed it takes the password from nobody's eyes.
+    telling: { meta: { title: '显示新密码' }, on: { 'action.note': 'noted' } },
+    noted: { meta: { title: '新密码已记下' }, on: { 'action.note': 'telling', 'action.close': 'done' } },
     done: { meta: { title: '已完成' }, type: 'final' },
     closed: { meta: { title: '已关闭' }, type: 'final' },
   },
@@ -99,5 +101,7 @@ type Event =
   /** `password` passes through here and is not kept */
   | { type: 'action.confirm'; password: string }
   | { type: 'action.again' }
+  /** the new password, or that it is not yet */
+  | { type: 'action.note' }
   | { type: 'action.close' }
   | { type: 'action.cancel' };

@@ -16,6 +16,7 @@ export default defineTestModel({
   events: {
     'action.confirm': [{ password }, { password: 'x' }],
     'action.again': 'bare',
+    'action.note': 'bare',
     'action.close': 'bare',
     'action.cancel': 'bare',
   },
@@ -32,7 +33,7 @@ export default defineTestModel({
   invariants: {
     ...proofModel.invariants,
     'a new password is shown to nobody who asked for something else': ({ context, ...s }) =>
-      s.value !== 'telling' || context.action === 'resetPassword',
+      (s.value !== 'telling' && s.value !== 'noted') || context.action === 'resetPassword',
   },
   titles,
 });

@@ -1,7 +1,7 @@
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { updateClerk } from '#api/contract/people/clerks.ts';
 import type { Body } from '#api/contract/row/endpoint.ts';
-import { inTableOrder } from '#domain/access/permissions.ts';
+import { codesIn, inTableOrder, isPermissionCode } from '#domain/access/permissions.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
 import { type FieldErrors, fieldErrors } from '#machines/kits/submission.ts';
 import { typedQuota } from '../new-clerk/clerk-form.ts';
@@ -22,8 +22,11 @@ export type DraftField = keyof ClerkDraft;
 
 type Changes = Partial<Body<typeof updateClerk>>;
 
-export const codesOf = ({ permission }: Pick<Clerk, 'permission'>): readonly string[] =>
-  permission.split(',').filter((code) => code !== '');
+export const codesOf = ({ permission }: Pick<Clerk, 'permission'>): readonly string[] => codesIn(permission);
+
+/** Those of them that are no rights any more: they give nothing, and drop with the next save of rights (`decision.clerk.permission`). */
+export const formerCodesOf = (codes: readonly string[]): readonly string[] =>
+  codes.filter((code) => !isPermissionCode(code));
 
 export const draftOf = (clerk: Clerk): ClerkDraft => ({
   name: clerk.name,
@@ -59,6 +62,10 @@ const proven: readonly DraftField[] = ['phone_number', 'is_admin', 'permission',
 /** Whether the secondary password is asked for it. */
 export const needsProof = (clerk: Clerk, draft: ClerkDraft): boolean =>
   changedFields(clerk, draft).some((field) => proven.includes(field));
+
+/** Whether a code is asked for besides, which was sent to the new number (`decision.bodies`). */
+export const needsCode = (clerk: Clerk, draft: ClerkDraft): boolean =>
+  changedFields(clerk, draft).includes('phone_number');
 
 /** The body but for who confirms it: only what is changed, and the quota, which the call always takes. */
 function sent(clerk: Clerk, draft: ClerkDraft) {

@@ -1,5 +1,5 @@
 import { type Permission, permissionCode, permissionTitle } from '#domain/access/permissions.ts';
-import { refusalCodes } from '#machines/kits/proof/proof.browser.ts';
+import { haveCodeSent, refusalCodes, smsFixtures } from '#machines/kits/proof/proof.browser.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickControl, clickNamed, typeInto } from '#tests/path-harness/browser/causes.ts';
 import { clerksStage, refusal } from '#tests/path-harness/browser/console-stage.ts';
@@ -32,6 +32,7 @@ export default defineBrowserModel({
     });
     const fixtures = {
       ...stage.fixtures,
+      ...smsFixtures,
       'GET /api/system/permission-map': { body: { list: map, total: map.length } },
     };
     return { ...stage, fixtures };
@@ -46,10 +47,11 @@ export default defineBrowserModel({
           .getByRole('checkbox', { name: permissionTitle('apple.erase') })
           .setChecked(permission.includes(erase));
     },
-    'clerk.confirm': async (page, { password }) => {
-      await typeInto(page, { 安全密码: password });
+    'clerk.confirm': async (page, { password, smsCode }) => {
+      await typeInto(page, { 安全密码: password, 短信验证码: smsCode });
       await clickControl(page, 'clerk.confirm');
     },
+    'code.sent': (page, _event, server) => haveCodeSent(page, server),
   },
   whyNot: ({ context: { draft } }, { type, change }) => {
     if (type !== 'clerk.change') return null;
@@ -64,9 +66,10 @@ export default defineBrowserModel({
   effects: {
     saveClerk: {
       request: 'PUT /api/store/clerk/update',
-      body: ({ seen, draft, password }) => ({
+      body: ({ seen, draft, password, smsCode }) => ({
         ...updateOf(seen, draft),
         ...(password !== null && { password }),
+        ...(smsCode !== null && { sms_code: smsCode }),
       }),
       done: (answer) => {
         if (answer.ok) return { body: answer.saved };

@@ -11,16 +11,22 @@ import type { SaveClerkAnswer, SaveClerkInput } from './clerk-edit.machine.ts';
 
 /** The effects of the clerk-edit machine. No signal: who leaves has confirmed all the same. */
 export const clerkEditEffects = (client: Client) => ({
-  saveClerk: fromPromise<SaveClerkAnswer, SaveClerkInput>(async ({ input: { seen, draft, password } }) => {
-    try {
-      const body = { ...updateOf(seen, draft), ...(password !== null && { password }) };
-      return { ok: true, saved: await client.call(updateClerk, { body }) };
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (!refusal) throw error;
-      return { ok: false, current: currentIn(refusal), ...refusedBy(refusal) };
-    }
-  }),
+  saveClerk: fromPromise<SaveClerkAnswer, SaveClerkInput>(
+    async ({ input: { seen, draft, password, smsCode } }) => {
+      try {
+        const body = {
+          ...updateOf(seen, draft),
+          ...(password !== null && { password }),
+          ...(smsCode !== null && { sms_code: smsCode }),
+        };
+        return { ok: true, saved: await client.call(updateClerk, { body }) };
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (!refusal) throw error;
+        return { ok: false, current: currentIn(refusal), ...refusedBy(refusal) };
+      }
+    },
+  ),
 });
 
 /** A number in use is a conflict, too, and tells of no change. */

@@ -1,5 +1,5 @@
 import { permissionCode } from '#domain/access/permissions.ts';
-import { passwordJourney } from '#machines/kits/proof/proof.expected.ts';
+import { codeJourney, passwordJourney } from '#machines/kits/proof/proof.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 const [lock, overlook, erase] = (
@@ -9,7 +9,7 @@ const [lock, overlook, erase] = (
 export default {
   table: {
     填写: 'clerk.cancel clerk.change clerk.review?',
-    核对: 'clerk.back clerk.cancel clerk.confirm',
+    核对: 'clerk.back clerk.cancel clerk.confirm code.sent?',
     正在保存: '',
     未收到答复: 'clerk.again clerk.cancel',
   },
@@ -26,6 +26,20 @@ export default {
       sending: '正在保存',
       source: 'saveClerk',
       wrongPassword: 'credential',
+    }),
+    codeJourney({
+      input: 'profile',
+      until: `
+        开始 → 填写
+        clerk.change 12057180033 → =
+        clerk.review → 核对
+      `,
+      asked: '核对',
+      give: 'clerk.confirm',
+      sending: '正在保存',
+      source: 'saveClerk',
+      wrongPassword: 'credential',
+      wrongCode: '短信验证码错误',
     }),
     {
       title: '改姓名：漏填，改好，直接保存',
@@ -98,11 +112,11 @@ export default {
         开始 → 填写
         clerk.change 12057180033 → =
         clerk.review → 核对
-        clerk.confirm Guard-2026 → 正在保存
+        clerk.confirm 135790 → 正在保存
         saveClerk ✓ 手机号已被使用 → 填写 | "errors":{"phone_number":"手机号已被使用"}
         clerk.change 12057180033 → = | "errors":{}
         clerk.review → 核对
-        clerk.confirm Guard-2026 → 正在保存
+        clerk.confirm 135790 → 正在保存
         saveClerk ✓ 没有权限 → 核对 | 没有权限 | 12057180033
         clerk.cancel → 已关闭
       `,

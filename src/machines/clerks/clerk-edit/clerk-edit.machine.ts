@@ -3,7 +3,10 @@ import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import {
   afterAnswer,
   askAnew,
+  type CodeEvent,
+  codeGuards,
   malformed,
+  type Proof,
   type ProofContext,
   type Refused,
   startProof,
@@ -17,13 +20,14 @@ import {
   type DraftField,
   draftErrors,
   draftOf,
+  needsCode,
   needsProof,
   rebasedDraft,
 } from './clerk-draft.ts';
 
 /**
  * A clerk's name, number and quota, or their rights, are changed. Rights and number are looked over once more and confirmed with the
- * secondary password (`decision.clerk.permission`). What a colleague has set meanwhile is shown, and the own edits are put upon it, before
+ * secondary password (`decision.clerk.permission`), a new number with a code that was sent to it besides. What a colleague has set meanwhile is shown, and the own edits are put upon it, before
  * anything is saved (`decision.based-on`). Lives as long as its dialog.
  */
 export const clerkEditMachine = setup({
@@ -39,7 +43,8 @@ export const clerkEditMachine = setup({
     isWrong: ({ context }) => Object.keys(errorsOf(context)).length > 0,
     needsProof: ({ context: { seen, draft } }) => needsProof(seen, draft),
     isChanged: ({ context }) => isChanged(context),
-    isProven: ({ context }, { password }: { password: string }) => problemOf(context, password) === null,
+    isProven: ({ context }, proof: Proof) => problemOf(context, proof) === null,
+    ...codeGuards<Context>(({ seen, draft }) => needsCode(seen, draft)),
     isSaved: (_, { ok }: Pick<SaveClerkAnswer, 'ok'>) => ok,
     isAsWanted: ({ context }, answer: SaveClerkAnswer) =>
       isOvertaken(answer) && !isChanged(rebased(context, answer)),
@@ -89,10 +94,14 @@ export const clerkEditMachine = setup({
           },
           {
             actions: assign({
-              proof: ({ context, event }) => withProblem(context.proof, problemOf(context, event.password)),
+              proof: ({ context, event }) => withProblem(context.proof, problemOf(context, event)),
             }),
           },
         ],
+        'code.sent': {
+          guard: 'wasCodeWrong',
+          actions: assign({ proof: ({ context: { proof } }) => withProblem(proof, null) }),
+        },
         'clerk.back': {
           target: 'editing',
           actions: assign({ proof: ({ context: { proof } }) => withProblem(askAnew(proof), null) }),
@@ -109,6 +118,7 @@ export const clerkEditMachine = setup({
           seen,
           draft,
           password: event.type === 'clerk.confirm' && needsProof(seen, draft) ? event.password : null,
+          smsCode: event.type === 'clerk.confirm' && needsCode(seen, draft) ? event.smsCode : null,
         }),
         onDone: [
           {
@@ -169,6 +179,8 @@ export interface SaveClerkInput {
   readonly draft: ClerkDraft;
   /** null: none is asked */
   readonly password: string | null;
+  /** of the new number; null as above */
+  readonly smsCode: string | null;
 }
 
 /** `current`: the clerk as a colleague has set them since; null where it was refused for another reason */
@@ -194,8 +206,9 @@ interface Context extends ProofContext, OwnEdit<Clerk> {
 type Event =
   | { type: 'clerk.change'; change: Partial<ClerkDraft> }
   | { type: 'clerk.review' }
-  /** `password` passes through here and is not kept; '' where none is asked */
-  | { type: 'clerk.confirm'; password: string }
+  /** what proves it passes through here and is not kept; '' where it is not asked */
+  | ({ type: 'clerk.confirm' } & Proof)
+  | CodeEvent
   | { type: 'clerk.back' }
   | { type: 'clerk.again' }
   | { type: 'clerk.cancel' };
@@ -210,8 +223,8 @@ function isChanged({ seen, draft }: Edit) {
   return changedFields(seen, draft).length > 0;
 }
 
-function problemOf({ seen, draft, proof }: Context, password: string) {
-  return needsProof(seen, draft) ? malformed(proof, { password }) : null;
+function problemOf({ seen, draft, proof }: Context, typed: Proof) {
+  return needsProof(seen, draft) ? malformed(proof, typed, needsCode(seen, draft)) : null;
 }
 
 /** How the clerk stands by an answer that ends the edit. */

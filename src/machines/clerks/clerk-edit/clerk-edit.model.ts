@@ -1,8 +1,8 @@
 import { permissionCode } from '#domain/access/permissions.ts';
-import { password, proofModel } from '#machines/kits/proof/proof.model.ts';
+import { proofModel, typedProofs } from '#machines/kits/proof/proof.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { sampleClerk } from '../sample-clerk.model.ts';
-import { changedFields, type DraftField, needsProof } from './clerk-draft.ts';
+import { changedFields, type DraftField, needsCode, needsProof } from './clerk-draft.ts';
 import { clerkEditMachine } from './clerk-edit.machine.ts';
 import { titles } from './clerk-edit.titles.ts';
 
@@ -46,16 +46,19 @@ export default defineTestModel({
       { change: { permission: [lock] } },
     ],
     'clerk.review': 'bare',
-    'clerk.confirm': [{ password }, { password: 'x' }],
+    'clerk.confirm': typedProofs,
+    'code.sent': 'bare',
     'clerk.back': 'bare',
     'clerk.again': 'bare',
     'clerk.cancel': 'bare',
   },
+  facts: ['code.sent'],
   answers: {
     saveClerk: {
       done: [
         { ok: true, saved: sampleClerk({ name: '赵一鸣（东门）' }) },
         { ok: false, reason: 'credential', sentence: '安全密码错误', current: null },
+        { ok: false, reason: 'sms', sentence: '短信验证码错误或已过期', current: null },
         { ok: false, reason: 'refused', sentence: overtaken, current: theirs },
         { ok: false, reason: 'refused', sentence: overtaken, current: asWanted },
         {
@@ -75,6 +78,7 @@ export default defineTestModel({
     const fields: readonly DraftField[] = fieldsOf[part];
     if (change) return Object.keys(change).every((field) => fields.some((one) => one === field));
     if (output?.reason === 'credential') return needsProof(seen, draft);
+    if (output?.reason === 'sms') return needsCode(seen, draft);
     // Who has seen the one change is asked no more because of it, nor for what was not sent.
     if (output?.current) return seen === clerk;
     return output?.blamed === undefined || changedFields(seen, draft).includes(output.blamed as DraftField);
@@ -100,6 +104,8 @@ export default defineTestModel({
       s.value !== 'saving' || context.draft.name.trim() !== '',
     'rights are not sent before somebody has looked them over': ({ context: { seen, draft, proof }, ...s }) =>
       s.value !== 'saving' || !needsProof(seen, draft) || proof.problem === null,
+    'no new number is sent without its code': ({ context: { seen, draft, proof }, ...s }) =>
+      s.value !== 'saving' || !needsCode(seen, draft) || proof.problem === null,
     'what a colleague has set is kept': ({ context: { seen, draft } }) =>
       seen !== theirs || draft.quota === '30',
   },

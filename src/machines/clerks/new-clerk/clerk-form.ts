@@ -1,4 +1,5 @@
 import { newClerk } from '#api/contract/people/clerks.ts';
+import { secondaryPasswordMessage } from '#domain/access/secondary-password.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
 import { type FieldErrors, fieldErrors } from '#machines/kits/submission.ts';
 
@@ -10,6 +11,8 @@ export interface ClerkForm {
   readonly password: string;
   readonly quota_limit: boolean;
   readonly quota: string;
+  /** of the administrator who adds them */
+  readonly secondary_password: string;
 }
 export type ClerkField = keyof ClerkForm;
 export type ClerkErrors = FieldErrors<ClerkField>;
@@ -21,6 +24,7 @@ export const emptyClerk: ClerkForm = {
   password: '',
   quota_limit: false,
   quota: '',
+  secondary_password: '',
 };
 
 /** A number as it was typed; null where nothing was. */
@@ -36,7 +40,9 @@ const sent = ({ quota, quota_limit, phone_number, sms_code, ...rest }: ClerkForm
 
 /** What is wrong with each field; {} where the form may be sent. */
 export function clerkErrors(form: ClerkForm): ClerkErrors {
-  return fieldErrors(newClerk.body, sent(form));
+  const errors = fieldErrors(newClerk.body, sent(form));
+  if (errors.secondary_password === undefined) return errors;
+  return { ...errors, secondary_password: secondaryPasswordMessage(form.secondary_password) };
 }
 
 /** The body of a checked form. */

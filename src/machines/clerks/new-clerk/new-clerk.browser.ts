@@ -6,7 +6,11 @@ import { clerksStage, refusal } from '#tests/path-harness/browser/console-stage.
 import { type ClerkForm, clerkBody } from './clerk-form.ts';
 import model from './new-clerk.model.ts';
 
-const codes: Record<string, ErrorCode> = { sms_code: 'SMS_MISMATCH', phone_number: 'CONFLICT' };
+const codes: Record<string, ErrorCode> = {
+  sms_code: 'SMS_MISMATCH',
+  phone_number: 'CONFLICT',
+  secondary_password: 'SECPWD_MISMATCH',
+};
 const inDialog = '[data-machine=newClerk]';
 
 async function fill(page: Page, form: ClerkForm): Promise<void> {

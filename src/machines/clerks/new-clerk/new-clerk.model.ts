@@ -13,6 +13,7 @@ const form = {
   password,
   quota_limit: true,
   quota: '20',
+  secondary_password: 'Guard-2026',
 };
 
 export default defineTestModel({
@@ -31,6 +32,7 @@ export default defineTestModel({
         { ok: true, id: '99999999-9999-4999-8999-999999999999' },
         { ok: false, field: 'sms_code', sentence: '短信验证码错误或已过期' },
         { ok: false, field: 'phone_number', sentence: '手机号已被使用' },
+        { ok: false, field: 'secondary_password', sentence: '安全密码错误' },
         { ok: false, field: null, sentence: '没有权限' },
       ],
     },
@@ -39,7 +41,9 @@ export default defineTestModel({
   invariants: {
     ...keyedModel.invariants,
     'no password and no SMS code is kept': ({ context }) =>
-      [password, form.sms_code].every((secret) => !JSON.stringify(context).includes(secret)),
+      [password, form.sms_code, form.secondary_password].every(
+        (secret) => !JSON.stringify(context).includes(secret),
+      ),
     'who was added has an id': (s) => s.matches('added') === (s.context.id !== null),
   },
   titles,

@@ -77,8 +77,11 @@ function useFocusKept(kind: PasswordKind, open: PasswordKind | null) {
 }
 
 function PasswordForm({ kind, title, verb, autoComplete, sms, onClose }: Props) {
-  const { phone_number } = useUser();
-  const request = useAccountRequest(kind);
+  const { phone_number, must_change_password: isReset = false } = useUser();
+  const isOfReset = isReset && kind === 'loginPassword';
+  const request = useAccountRequest(isOfReset ? 'resetLogin' : kind);
+  // What was handed out may be good no more.
+  const asksCode = !isOfReset || request.errors.sms_code !== undefined || request.form.sms_code !== '';
   const root = useFocusOnWrong(request.errors);
   const { actor, next, working } = request;
   const cancel = useControl(actor, { type: 'request.cancel' });
@@ -93,7 +96,7 @@ function PasswordForm({ kind, title, verb, autoComplete, sms, onClose }: Props) 
     <MachineRoot name="accountRequest" actorRef={actor}>
       <form onSubmit={submit} noValidate>
         <div ref={root} className={styles.form}>
-          <OwnNumberField request={request} sms={sms} phone={phone_number} />
+          {asksCode ? <OwnNumberField request={request} sms={sms} phone={phone_number} /> : null}
           <NewPasswordFields request={request} label={`新${title}`} autoComplete={autoComplete} size="md" />
           <AccountNotice request={request} doubt={`${title}可能已经${verb}`} />
           <div className={styles.buttons}>

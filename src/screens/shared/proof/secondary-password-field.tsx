@@ -26,6 +26,7 @@ interface SecondaryPasswordFieldProps {
   error?: string | undefined;
   /** a refusal above says already that none is set */
   isUnsetTold?: boolean | undefined;
+  name?: string;
   ref?: Ref<HTMLInputElement>;
 }
 

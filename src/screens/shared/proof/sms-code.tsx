@@ -39,6 +39,8 @@ interface Told {
   readonly renewCaptcha?: () => void;
   /** a code is on its way: an earlier one counts no more */
   readonly tellSent?: () => void;
+  /** who of the store has had the number, and is disabled; null: nobody */
+  readonly tellFormer?: (former: { readonly id: string; readonly name: string } | null) => void;
 }
 
 /** Sends codes as long as the form lives that they are typed into. */
@@ -46,7 +48,7 @@ export function useSmsCode(request: SmsRequest, told: Told = {}): SmsCodeActor {
   const client = useClient();
   const [machine] = useState(() =>
     smsCodeMachine.provide({
-      actors: smsCodeEffects(client),
+      actors: smsCodeEffects(client, told.tellFormer),
       actions: { renewCaptcha: () => told.renewCaptcha?.(), tellSent: () => told.tellSent?.() },
     }),
   );
