@@ -44,7 +44,7 @@ async function prepare(c: Context<AppEnv>, row: AnyEndpoint, services: Services)
   const bytes = row.body ? await readBytes(request, row.maxBodyBytes) : new Uint8Array();
   const query = readQuery(new URL(request.url).searchParams);
   const { actor, now } = row.access.login
-    ? await authenticate(services.db, request.headers.get('authorization'))
+    ? await authenticate(services.db, request.headers.get('authorization'), c.var.client.ip)
     : { actor: null, now: await services.clock.now() };
   if (actor) {
     c.set('actorId', actor.id);

@@ -1,3 +1,4 @@
+import { sessionUseMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { Actor } from '../call/handler.ts';
 import { Refusal } from '../call/refusal.ts';
@@ -13,12 +14,14 @@ import { sessionOf, sha256 } from './tokens.ts';
 export async function authenticate(
   db: Database,
   header: string | null,
+  ip: string,
 ): Promise<{ readonly actor: Actor; readonly now: Date }> {
   const { session, token } = await requireSession(db, header);
   const hash = sha256(token);
   // A token that was replaced by a refresh answers like an expired one: its session still stands.
   if (hash !== session.access_hash || session.access_expires <= session.now) throw expired();
   if (!session.successor_used && !(await markUsed(db, session.session_id, hash))) throw expired();
+  await noteUse(db, session, ip);
   return { actor: actorOf(session), now: session.now };
 }
 
@@ -55,6 +58,7 @@ const findSession = (db: Database, id: string) =>
       'session.refresh_expires',
       'session.successor_used',
       'session.revoked_at',
+      'session.last_used_at',
       'clerk.id',
       'clerk.name',
       'clerk.phone_number',
@@ -81,6 +85,18 @@ async function markUsed(db: Database, sessionId: string, accessHash: string): Pr
     .where('access_hash', '=', accessHash)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** At most once a minute: who is told of a session sees about when and where from it is used (`decision.sessions`). */
+async function noteUse(db: Database, { session_id, last_used_at, now }: SessionRow, ip: string) {
+  const stale = new Date(now.getTime() - sessionUseMs);
+  if (last_used_at !== null && last_used_at > stale) return;
+  await db
+    .updateTable('session')
+    .set({ last_used_at: now, ip })
+    .where('id', '=', session_id)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', stale)]))
+    .execute();
 }
 
 function actorOf(session: SessionRow): Actor {

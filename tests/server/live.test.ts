@@ -221,7 +221,7 @@ describe('the stream', () => {
   it('[decision.live] does not begin for a session that ended while it was asked for', async () => {
     const { services } = server;
     const { access_token, refresh_token } = await server.openSession('viewOnly');
-    const { actor, now } = await authenticate(services.db, access_token);
+    const { actor, now } = await authenticate(services.db, access_token, '127.0.0.1');
     const asked = {
       actor,
       ...{ params: undefined, query: undefined, body: undefined, services, now, ip: '127.0.0.1' },
@@ -242,7 +242,7 @@ describe('the stream', () => {
       const colleague = seedIds.clerks.lockOnly;
       const permission = ['apple.viewVisibleClerk', 'apple.enableLostMode'] as const;
       const clerk = await makeClerk(server, { permission, visible_clerk: [colleague] });
-      const { actor, now } = await authenticate(services.db, clerk.token);
+      const { actor, now } = await authenticate(services.db, clerk.token, '127.0.0.1');
       await services.db.updateTable('clerk').set(columns).where('id', '=', clerk.id).execute();
       const told = await openedBy(actor, now);
       await tell(first, [colleague]);
@@ -255,7 +255,7 @@ describe('the stream', () => {
     const { services } = server;
     const store_id = await makeStore(server, ['mdm-apple', 'mdm-android']);
     const clerk = await makeClerk(server, { store_id });
-    const { actor, now } = await authenticate(services.db, clerk.token);
+    const { actor, now } = await authenticate(services.db, clerk.token, '127.0.0.1');
     await services.db
       .updateTable('store')
       .set({ modules: json(['mdm-android']) })

@@ -183,7 +183,7 @@ async function keyFor(
 
 /** Where the row is about one: another of the caller. */
 async function sessionFor(server: TestServer, row: AnyEndpoint, of: Whose): Promise<string> {
-  const clerk = row.name === 'user.endSession' ? await callerOf(server, of) : undefined;
+  const clerk = row.name === 'user.endSessions' ? await callerOf(server, of) : undefined;
   if (!clerk) return noTarget.session_id;
   const { services } = server;
   const { access_token } = await openSession(services.db, clerk.id, await services.clock.now());

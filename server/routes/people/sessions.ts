@@ -15,14 +15,15 @@ export const sessions: Handlers<typeof contract> = {
     return { list, total: list.length };
   },
 
-  endOwnSession: async ({ services: { db, live }, actor, params, now }) => {
-    const ended = await db.transaction().execute((tx) => endSessionOf(tx, live, actor, params.id, now));
+  endOwnSessions: async ({ services: { db, live }, actor, body: { id }, now }) => {
+    const ended = await db
+      .transaction()
+      .execute((tx) =>
+        id === undefined
+          ? endSessions(tx, live, actor, actor.session_id, now)
+          : endSessionOf(tx, live, actor, id, now),
+      );
     if (ended === null) throw new Refusal('NOT_FOUND', messages.notFound);
-    return ok;
-  },
-
-  endOtherSessions: async ({ services: { db, live }, actor, now }) => {
-    await db.transaction().execute((tx) => endSessions(tx, live, actor, actor.session_id, now));
     return ok;
   },
 

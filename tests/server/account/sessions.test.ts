@@ -3,8 +3,7 @@ import { login, refresh } from '#api/contract/people/auth.ts';
 import {
   clerkSessions,
   endClerkSessions,
-  endOtherSessions,
-  endOwnSession,
+  endOwnSessions,
   ownSessions,
 } from '#api/contract/people/sessions.ts';
 import { me } from '#api/contract/people/user.ts';
@@ -35,23 +34,23 @@ const listed = async (token: string) => (await server.call(ownSessions, {}, { as
 const works = async (token: string) => (await server.call(me, {}, { as: { token } })).verdict;
 
 describe('one’s sessions', () => {
-  it('[session.states] are told newest first, with device and address, the own one marked; those of others are not', async () => {
+  it('[decision.sessions] [session.states] are told newest first, with device and address, the own one marked; those of others are not', async () => {
     const { phone_number, token } = await makeClerk(server);
     await makeClerk(server);
     const desk = await logIn(phone_number, '203.0.113.8');
     expect(await listed(desk.access_token)).toMatchObject([
-      { ip: '203.0.113.8', device: 'macOS · Safari', current: true },
-      { ip: '', device: null, current: false },
+      { ip: '203.0.113.8', browser: 'macOS · Safari', current: true },
+      { ip: '', browser: '未知浏览器', current: false },
     ]);
     expect((await listed(token)).map(({ current }) => current)).toEqual([false, true]);
   });
 
-  it('[session.states] end one by one: neither token of it is worth anything any more, the others work on', async () => {
+  it('[decision.sessions] [session.states] end one by one: neither token of it is worth anything any more, the others work on', async () => {
     const { phone_number } = await makeClerk(server);
     const [lost, kept] = [await logIn(phone_number, '203.0.113.8'), await logIn(phone_number, '203.0.113.9')];
     const [, old] = await listed(kept.access_token);
     const end = () =>
-      server.call(endOwnSession, { params: { id: old?.id ?? '' } }, { as: { token: kept.access_token } });
+      server.call(endOwnSessions, { body: { id: old?.id ?? '' } }, { as: { token: kept.access_token } });
     expect((await end()).result).toEqual({ ok: true });
     expect(await works(lost.access_token)).toBe('401 UNAUTHORIZED');
     const again = await server.call(refresh, { body: { refresh_token: lost.refresh_token } });
@@ -61,25 +60,70 @@ describe('one’s sessions', () => {
     expect(await listed(kept.access_token)).toHaveLength(2);
   });
 
-  it('[session.states] end all but the one that asks; nobody else’s', async () => {
+  it('[decision.sessions] [session.states] end all but the one that asks; nobody else’s', async () => {
     const { phone_number, token } = await makeClerk(server);
     const stranger = await makeClerk(server);
     const kept = await logIn(phone_number, '203.0.113.8');
     await logIn(phone_number, '203.0.113.9');
-    await server.call(endOtherSessions, {}, { as: { token: kept.access_token } });
+    await server.call(endOwnSessions, { body: { others: true } }, { as: { token: kept.access_token } });
     expect(await listed(kept.access_token)).toMatchObject([{ current: true, ip: '203.0.113.8' }]);
     expect(await works(token)).toBe('401 UNAUTHORIZED');
     expect(await works(stranger.token)).toBe('200');
   });
 
-  it('[decision.denied] of somebody else are as little there as those that never were', async () => {
+  it('[decision.sessions] [decision.denied] of somebody else are as little there as those that never were', async () => {
     const [owner, thief] = [await makeClerk(server), await makeClerk(server, { is_admin: true })];
     const [theirs] = await listed(owner.token);
     for (const id of [theirs?.id ?? '', crypto.randomUUID()]) {
-      const answer = await server.call(endOwnSession, { params: { id } }, { as: { token: thief.token } });
+      const answer = await server.call(endOwnSessions, { body: { id } }, { as: { token: thief.token } });
       expect(answer.verdict).toBe('404 NOT_FOUND');
     }
     expect(await works(owner.token)).toBe('200');
+  });
+
+  it('[decision.sessions] tell when and where from they were used last, which is written once a minute at most', async () => {
+    const { phone_number } = await makeClerk(server);
+    const { access_token } = await logIn(phone_number, '203.0.113.8');
+    const use = (ip: string) =>
+      server.call(me, {}, { as: { token: access_token }, headers: { 'x-forwarded-for': ip } });
+    const { db } = server.services;
+    const kept = () =>
+      db
+        .selectFrom('session')
+        .select(['ip', 'last_used_at'])
+        .where('id', '=', sessionOf(access_token) ?? '')
+        .executeTakeFirstOrThrow();
+    await use('203.0.113.9');
+    expect((await kept()).ip).toBe('203.0.113.8');
+    await server.advance(61_000);
+    await use('203.0.113.9');
+    const first = await kept();
+    expect(first.ip).toBe('203.0.113.9');
+    await server.advance(30_000);
+    await Promise.all(Array.from({ length: 5 }, (_, n) => use(`203.0.113.${20 + n}`)));
+    expect(await kept()).toEqual(first);
+    await server.advance(31_000);
+    await use('203.0.113.10');
+    const last = await kept();
+    expect(last.ip).toBe('203.0.113.10');
+    expect((last.last_used_at?.getTime() ?? 0) - (first.last_used_at?.getTime() ?? 0)).toBeGreaterThan(
+      60_000,
+    );
+    const [told] = await listed(access_token);
+    expect(told).toMatchObject({ ip: '203.0.113.10', last_used: last.last_used_at?.toISOString() });
+    await server.resetClock();
+  });
+
+  it('[decision.sessions] end by nothing else than the one or the others', async () => {
+    const { token } = await makeClerk(server);
+    const [{ id } = { id: '' }] = await listed(token);
+    for (const body of [{}, { others: false }, { id, others: true }, { id: 'x' }])
+      expect((await server.callLoosely(endOwnSessions, { body }, { as: { token } })).verdict).toBe(
+        '400 INVALID_INPUT',
+      );
+    // The one that asks: it is logged out.
+    expect((await server.call(endOwnSessions, { body: { id } }, { as: { token } })).verdict).toBe('200');
+    expect(await works(token)).toBe('401 UNAUTHORIZED');
   });
 
   it('that can not be renewed any more are told no longer', async () => {
@@ -108,15 +152,16 @@ describe('a clerk’s sessions', () => {
     const [clerk, admin] = [await makeClerk(server), await makeClerk(server, { is_admin: true })];
     const desk = await logIn(clerk.phone_number, '203.0.113.8');
     const [before] = await told(clerk, admin);
-    expect(before).toMatchObject({ ip: '203.0.113.8', device: 'macOS · Safari', current: false });
-    expect(before?.last_used_at).toBe(before?.date_created);
+    expect(before).toMatchObject({ ip: '203.0.113.8', browser: 'macOS · Safari', current: false });
+    expect(before?.last_used).toBe(before?.date_created);
     await server.advance(60_000);
-    await server.call(refresh, { body: { refresh_token: desk.refresh_token } });
+    expect(await works(desk.access_token)).toBe('200');
     const [after] = await told(clerk, admin);
     expect(
-      Date.parse(after?.last_used_at ?? '') - Date.parse(before?.date_created ?? ''),
+      Date.parse(after?.last_used ?? '') - Date.parse(before?.date_created ?? ''),
     ).toBeGreaterThanOrEqual(60_000);
     expect(JSON.stringify(after)).not.toContain(desk.refresh_token);
+    await server.resetClock();
   });
 
   it('[role.clerk.admin] [decision.journal] are ended by an administrator one by one, at once and for the record', async () => {

@@ -1,19 +1,20 @@
 import * as v from 'valibot';
+import * as messages from '#domain/messages.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { instant, listOf, uuid } from '../row/fields.ts';
 
 const session = v.object({
   id: uuid,
+  /** as in the login log, or 未知浏览器 */
+  browser: v.string(),
+  /** of the last use */
+  ip: v.string(),
+  /** where that is, as in the login log */
+  place: v.nullable(v.string()),
   /** of the log-in */
   date_created: instant,
-  ip: v.string(),
-  /** as in the login log; null where it is not known */
-  device: v.nullable(v.string()),
-  /** as there */
-  place: v.optional(v.nullable(v.string()), null),
-  /** when its tokens were renewed last, which whoever uses it does every quarter of an hour; null where a replica of the former
-   * release answers */
-  last_used_at: v.optional(v.nullable(instant), null),
+  /** to the minute */
+  last_used: instant,
   /** the one that asks */
   current: v.boolean(),
 });
@@ -21,7 +22,7 @@ export type Session = v.InferOutput<typeof session>;
 
 const ok = v.object({ ok: v.literal(true) });
 
-/** Where one is logged in, newest first. Ours, as those below. */
+/** Where one is logged in, newest first (`decision.sessions`). Ours, as those below. */
 export const ownSessions = endpoint({
   name: 'user.sessions',
   method: 'GET',
@@ -31,25 +32,21 @@ export const ownSessions = endpoint({
   result: listOf(session),
 });
 
-/** Its tokens are worth nothing any more, and its streams end. Repeating it changes nothing. Errors: 404, also for somebody else's. */
-export const endOwnSession = endpoint({
-  name: 'user.endSession',
+/**
+ * One of them, or all but the one that asks: its tokens are worth nothing any more, and its streams end. Repeating it changes nothing. Errors:
+ * 404, also for somebody else's.
+ */
+export const endOwnSessions = endpoint({
+  name: 'user.endSessions',
   method: 'POST',
-  path: '/api/user/sessions/{id}/end',
+  path: '/api/user/sessions/end',
   title: '退出登录设备',
   access: { login: true },
   errors: ['NOT_FOUND'],
-  params: v.object({ id: uuid }),
-  result: ok,
-});
-
-/** All but the one that asks. */
-export const endOtherSessions = endpoint({
-  name: 'user.endOtherSessions',
-  method: 'POST',
-  path: '/api/user/sessions/end-others',
-  title: '退出其他登录设备',
-  access: { login: true },
+  body: v.pipe(
+    v.strictObject({ id: v.optional(uuid), others: v.optional(v.literal(true, messages.invalidInput)) }),
+    v.check(({ id, others }) => (id === undefined) !== (others === undefined), messages.invalidInput),
+  ),
   result: ok,
 });
 

@@ -26,8 +26,8 @@ export default defineBrowserModel({
       done: (list) => ({ body: { list, total: list.length } }),
     },
     endItem: {
-      request: ({ id }) =>
-        id === otherSessions ? 'POST /api/user/sessions/end-others' : `POST /api/user/sessions/${id}/end`,
+      request: 'POST /api/user/sessions/end',
+      body: ({ id }) => (id === otherSessions ? { others: true } : { id }),
       done: (answer) => (answer.ok ? { body: { ok: true } } : refusal('NOT_FOUND', answer.sentence)),
     },
   },

@@ -1,8 +1,7 @@
 import {
   clerkSessions,
   endClerkSessions,
-  endOtherSessions,
-  endOwnSession,
+  endOwnSessions,
   ownSessions,
 } from '#api/contract/people/sessions.ts';
 import type { Client } from '#api/contract/row/call.ts';
@@ -13,10 +12,7 @@ import { otherSessions } from './session-list.machine.ts';
 export const ownSessionEffects = (client: Client) =>
   endableListEffects({
     load: async (options) => (await client.call(ownSessions, {}, options)).list,
-    end: (id) =>
-      id === otherSessions
-        ? client.call(endOtherSessions, {})
-        : client.call(endOwnSession, { params: { id } }),
+    end: (id) => client.call(endOwnSessions, { body: id === otherSessions ? { others: true } : { id } }),
   });
 
 /** The same for those of a clerk; `ended`: they may be fewer now. */

@@ -8,18 +8,18 @@ const here: Session = {
   id: '11111111-1111-4111-8111-111111111111',
   date_created: '2026-11-21T02:00:00.000Z',
   ip: '203.0.113.8',
-  device: 'Windows · Edge',
+  browser: 'Windows · Edge',
   place: '浙江省 杭州',
-  last_used_at: '2026-11-21T02:00:00.000Z',
+  last_used: '2026-11-21T02:00:00.000Z',
   current: true,
 };
 const phone: Session = {
   id: '77777777-7777-4777-8777-777777777777',
   date_created: '2026-11-20T08:30:00.000Z',
   ip: '198.51.100.4',
-  device: 'iPhone · 微信',
+  browser: 'iPhone · 微信',
   place: null,
-  last_used_at: '2026-11-20T09:15:00.000Z',
+  last_used: '2026-11-20T09:15:00.000Z',
   current: false,
 };
 

@@ -44,12 +44,12 @@ export function SessionList({ effects, version }: SessionListProps) {
                     : end({
                         id: session.id,
                         text: '退出',
-                        label: `退出登录：${nameOf(session)}，${formatDateTime(session.date_created)} 登录`,
+                        label: `退出登录：${session.browser}，${formatDateTime(session.date_created)} 登录`,
                       })
                 }
               >
                 <span className={styles.device}>
-                  {nameOf(session)}
+                  {session.browser}
                   {session.current && <Tag>当前设备</Tag>}
                 </span>
               </ShortListItem>
@@ -69,13 +69,11 @@ export function SessionList({ effects, version }: SessionListProps) {
   );
 }
 
-const nameOf = ({ device }: Session) => device ?? '未知设备';
-
-const noteOf = ({ date_created, last_used_at, current, ip, place }: Session) => (
+const noteOf = ({ date_created, last_used, current, ip, place }: Session) => (
   <Dotted
     parts={[
       `${formatDateTime(date_created)} 登录`,
-      current || last_used_at === null ? '' : `最近使用 ${formatDateTime(last_used_at)}`,
+      current ? '' : `最近使用 ${formatDateTime(last_used)}`,
       ip,
       place,
     ]}
