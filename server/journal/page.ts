@@ -35,6 +35,7 @@ export async function journalPage<Kind extends JournalKind>(
     .select([
       'journal.id',
       'journal.at',
+      'journal.kind',
       'journal.subject',
       'journal.what',
       'journal.before',

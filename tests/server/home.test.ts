@@ -57,9 +57,9 @@ describe.each(people)('[decision.home] [home.overview] the home of %s', (as, of)
     expect(seen.length).toBeGreaterThan(0);
   });
 
-  it('[decision.scope] tells who has how many of the devices that they see, most first and those of nobody last', async () => {
+  it('[decision.scope] [decision.home] tells who has how many of the devices that they see, most first and those of nobody last', async () => {
     const { list, total } = (await server.call(clerks, {}, { as })).result;
-    const told = list.map(({ clerk, devices }) => [clerk?.id ?? null, devices.apple, devices.android]);
+    const told = list.map(({ id, apple, android }) => [id, apple, android]);
     const seen = await Promise.all(
       kinds.map(async ([, table]) =>
         (await seenBy(table, of)).filter(({ recycled_status }) => recycled_status === 0),
@@ -72,9 +72,20 @@ describe.each(people)('[decision.home] [home.overview] the home of %s', (as, of)
     ]);
     expect(told.toSorted()).toEqual(counted.toSorted());
     expect(total).toBe(list.length);
-    const sums = list.filter(({ clerk }) => clerk).map(({ devices }) => devices.apple + devices.android);
+    const sums = list.filter(({ id }) => id !== null).map(({ apple, android }) => apple + android);
     expect(sums).toEqual(sums.toSorted((a, b) => b - a));
-    if (owners.includes(null)) expect(list.at(-1)?.clerk).toBeNull();
+    if (owners.includes(null)) expect(list.at(-1)?.id).toBeNull();
+    const quotas = await server.services.db
+      .selectFrom('clerk')
+      .select(['id', 'quota_limit', 'total_quota'])
+      .execute();
+    for (const { id, name, total_quota } of list) {
+      const quota = quotas.find((one) => one.id === id);
+      expect([total_quota, name === null]).toEqual([
+        quota?.quota_limit ? quota.total_quota : null,
+        id === null,
+      ]);
+    }
   });
 
   it.each(kinds)(

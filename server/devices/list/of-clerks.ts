@@ -13,27 +13,35 @@ export async function countOfClerks(
 ): Promise<ClerkDevices[]> {
   const counted = await Promise.all(kinds.map((kind) => countByClerk(db, kind, actor)));
   const byClerk = new Map<string | null, ClerkDevices>();
-  for (const { kind, id, name, devices } of counted.flat()) {
-    const clerk = id === null || name === null ? null : { id, name };
-    const before = byClerk.get(id)?.devices ?? none;
-    byClerk.set(id, { clerk, devices: { ...before, [kind]: devices } });
+  for (const { kind, devices, quota_limit, total_quota, ...clerk } of counted.flat()) {
+    const before = byClerk.get(clerk.id) ?? {
+      ...clerk,
+      ...none,
+      total_quota: quota_limit ? total_quota : null,
+    };
+    byClerk.set(clerk.id, { ...before, [kind]: devices });
   }
   return [...byClerk.values()].toSorted(
-    (a, b) => Number(a.clerk === null) - Number(b.clerk === null) || allOf(b) - allOf(a),
+    (a, b) => Number(a.id === null) - Number(b.id === null) || allOf(b) - allOf(a),
   );
 }
 
 async function countByClerk(db: Database, kind: DeviceKindName, actor: Actor) {
   const rows = await visibleTally(db, kind, actor, recycledStatus.active)
     .leftJoin('clerk', 'clerk.id', 'tally.for_clerk')
-    .select(['tally.for_clerk as id', 'clerk.name', allDevices.as('devices')])
-    .groupBy(['tally.for_clerk', 'clerk.name'])
+    .select([
+      'tally.for_clerk as id',
+      'clerk.name',
+      'clerk.quota_limit',
+      'clerk.total_quota',
+      allDevices.as('devices'),
+    ])
+    .groupBy(['tally.for_clerk', 'clerk.name', 'clerk.quota_limit', 'clerk.total_quota'])
     .having(allDevices, '>', 0)
     .execute();
   return rows.map((row) => ({ kind, ...row }));
 }
 
-const none = Object.fromEntries(deviceKindNames.map((kind) => [kind, 0])) as ClerkDevices['devices'];
+const none = Object.fromEntries(deviceKindNames.map((kind) => [kind, 0])) as Record<DeviceKindName, number>;
 
-const allOf = ({ devices }: ClerkDevices) =>
-  Object.values(devices).reduce((sum: number, count) => sum + count, 0);
+const allOf = (clerk: ClerkDevices) => deviceKindNames.reduce((sum, kind) => sum + clerk[kind], 0);

@@ -56,14 +56,12 @@ export async function storeInfo(db: DatabaseOrTx, actor: Actor): Promise<StoreIn
     .where('store_id', '=', actor.store_id)
     .where('recycled_status', '=', recycledStatus.active)
     .executeTakeFirstOrThrow();
-  const clerks = await db
+  const { count: clerks } = await db
     .selectFrom('clerk')
-    .select(['id', 'name'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('store_id', '=', actor.store_id)
     .where('disabled', '=', false)
-    .orderBy('date_created')
-    .orderBy('id')
-    .execute();
+    .executeTakeFirstOrThrow();
   return {
     id: store.id,
     date_created: store.date_created.toISOString(),

@@ -1,44 +1,107 @@
+import { sql } from 'kysely';
 import type { HandlerResult, Query } from '#api/contract/row/endpoint.ts';
 import type { settingsLog } from '#api/contract/store/settings.ts';
 import { recordActorName } from '#domain/devices/record-actor.ts';
-import { type SettingField, type SettingSection, settingFields } from '#domain/store/settings.ts';
+import {
+  type ClerkField,
+  clerkFields,
+  type LoggedSection,
+  type SettingField,
+  type SettingSection,
+  settingFields,
+} from '#domain/store/settings.ts';
 import type { Actor } from '#server/call/handler.ts';
+import type { ClerkFacts, StoreFacts } from '#server/database/schema/journal-tables.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
 import { journalPage } from '#server/journal/page.ts';
 
 type Row = typeof settingsLog;
+type Entry = HandlerResult<Row>['list'][number];
+type Change = Entry['changes'][number];
+type NamesById = ReadonlyMap<string, string>;
 
 /** JSON columns keep no order. */
 const fieldsInOrder = Object.keys(settingFields) as SettingField[];
+const clerkFieldsInOrder = Object.keys(clerkFields) as ClerkField[];
 
-/** A page of what was changed in a store's settings. */
+/** A page of what was changed in a store's settings, and of its people. */
 export async function findSettings(
   db: DatabaseOrTx,
   { store_id }: Pick<Actor, 'store_id'>,
-  { section, ...page }: Query<Row>,
+  { section: named, ...page }: Query<Row>,
 ): Promise<HandlerResult<Row>> {
-  const { entries, told } = await journalPage<'store'>(
+  const section = named as LoggedSection | undefined;
+  const people = await db
+    .selectFrom('clerk')
+    .select(['id', 'name'])
+    .where('store_id', '=', store_id)
+    .execute();
+  const names: NamesById = new Map(people.map(({ id, name }) => [id, name]));
+  const { entries, told } = await journalPage<'store' | 'clerk'>(
     db,
     (eb) =>
-      eb.and({
-        kind: 'store',
-        subject: store_id,
-        ...(section !== undefined && { what: section as SettingSection }),
-      }),
+      eb.or([
+        ...(section === 'clerk'
+          ? []
+          : [
+              eb.and({
+                kind: 'store',
+                subject: store_id,
+                ...(section !== undefined && { what: section as SettingSection }),
+              }),
+            ]),
+        ...(section === undefined || section === 'clerk'
+          ? [
+              eb.and([
+                eb('kind', '=', 'clerk'),
+                eb(
+                  'subject',
+                  'in',
+                  eb
+                    .selectFrom('clerk as person')
+                    .select(sql<string>`person.id::text`.as('id'))
+                    .where('person.store_id', '=', store_id),
+                ),
+              ]),
+            ]
+          : []),
+      ]),
     page,
   );
-  const list = entries.map(({ id, at, what, before, after, actor, clerk_id, clerk_name }) => ({
-    id: String(id),
-    date_created: at.toISOString(),
-    clerk: { id: clerk_id, name: recordActorName(actor, clerk_name) },
-    section: what,
-    changes: fieldsInOrder
-      .filter((field) => field in after)
-      .map((field) => ({
-        field,
-        before: before?.[field] ?? null,
-        after: after[field] ?? null,
-      })),
-  }));
+  const list = entries.map(
+    ({ id, at, kind, subject, what, before, after, actor, clerk_id, clerk_name }): Entry => ({
+      id: String(id),
+      date_created: at.toISOString(),
+      clerk: { id: clerk_id, name: recordActorName(actor, clerk_name) },
+      ...(kind === 'clerk'
+        ? {
+            section: 'clerk',
+            subject: { id: subject, name: names.get(subject) ?? '' },
+            changes: changesOfClerk(before as ClerkFacts | null, after as ClerkFacts, names),
+          }
+        : {
+            section: what as SettingSection,
+            subject: null,
+            changes: changesOfStore(before as StoreFacts | null, after as StoreFacts),
+          }),
+    }),
+  );
   return { list, ...told };
+}
+
+const changesOfStore = (before: StoreFacts | null, after: StoreFacts): Change[] =>
+  fieldsInOrder
+    .filter((field) => field in after)
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }));
+
+function changesOfClerk(before: ClerkFacts | null, after: ClerkFacts, names: NamesById): Change[] {
+  return clerkFieldsInOrder
+    .filter((field) => field in after)
+    .map((field) => ({ field, before: told(before?.[field], names), after: told(after[field], names) }));
+}
+
+function told(fact: ClerkFacts[ClerkField], names: NamesById): Change['after'] {
+  if (fact === undefined) return null;
+  if (typeof fact === 'object') return fact.map((id) => names.get(id) ?? id).join('、');
+  return typeof fact === 'number' ? String(fact) : fact;
 }

@@ -35,13 +35,15 @@ export const superviseOverview = endpoint({
 });
 
 const clerkDevices = v.object({
-  /** null: of nobody */
-  clerk: v.nullable(v.object({ id: v.string(), name: v.string() })),
-  devices: v.object(
-    Object.fromEntries(deviceKindNames.map((kind) => [kind, count])) as Readonly<
-      Record<DeviceKindName, typeof count>
-    >,
-  ),
+  /** null, as the name: of nobody */
+  id: v.nullable(v.string()),
+  name: v.nullable(v.string()),
+  /** the quota; null: no limit */
+  total_quota: v.nullable(count),
+  /** by kind */
+  ...(Object.fromEntries(deviceKindNames.map((kind) => [kind, count])) as Readonly<
+    Record<DeviceKindName, typeof count>
+  >),
 });
 export type ClerkDevices = v.InferOutput<typeof clerkDevices>;
 

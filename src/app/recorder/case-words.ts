@@ -3,7 +3,7 @@ import { unlockSagaStatuses, unlockStepStatuses } from '#domain/apple/unlock-sag
 import { exportStatuses } from '#domain/devices/export.ts';
 import { errorStatus } from '#domain/error-codes.ts';
 import { deviceKind, deviceKindNames } from '#domain/kinds/kinds.ts';
-import { settingFields, settingSectionNames } from '#domain/store/settings.ts';
+import { clerkFields, loggedSectionNames, settingFields } from '#domain/store/settings.ts';
 
 /**
  * Words that name a case in the code, of events, answers and inputs. Under a field for cases, too, any other word could be
@@ -21,7 +21,7 @@ standing started stay step stillCurrent stopped stopping succeeded system timeou
 unknown unlock unlocked unlocking unlockUnknown unsent unsupported used update-password wait waiting warn when whiteList won
 display_name get_activation_lock_password
 allow_modify allowWallpaperModification apps captcha_code config configs count dns enable enabled for_clerk lines list mode name pac_url quota quota_limit status type version wallpaper_id where
-change-for-clerk clerk-new disable is_admin permission generate preview resetPassword test visible_clerk own-lock-text basic-report-key advanced-report-key professional-report-key mustChangePassword get-activation-lock-password turn-off-activation-lock DownloadOnly InstallASAP
+change-for-clerk clerk-new disable is_admin secondary_password permission generate preview resetPassword test visible_clerk own-lock-text basic-report-key advanced-report-key professional-report-key mustChangePassword get-activation-lock-password turn-off-activation-lock DownloadOnly InstallASAP
 user_name user_id_card id_card consented
 batch export at_due contract extend grace_days keepUnlocked last_day lock_at none remind set settle
 `;
@@ -34,8 +34,9 @@ export const caseWords: ReadonlySet<string> = new Set([
   ),
   ...Object.keys(errorStatus),
   ...exportStatuses,
-  ...settingSectionNames,
+  ...loggedSectionNames,
   ...Object.keys(settingFields),
+  ...Object.keys(clerkFields),
   ...unlockCommandNames,
   ...unlockSagaStatuses,
   ...unlockStepStatuses,

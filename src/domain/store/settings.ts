@@ -20,6 +20,26 @@ export const settingSections = {
 export type SettingSection = keyof typeof settingSections;
 export const settingSectionNames = Object.keys(settingSections) as SettingSection[];
 
+/** What the log of settings tells of: these, and what was set of the people of the store. */
+export const loggedSections = { ...settingSections, clerk: '店员和权限' } as const;
+export type LoggedSection = keyof typeof loggedSections;
+export const loggedSectionNames = Object.keys(loggedSections) as LoggedSection[];
+
+/** What was set of somebody, as the log calls it. */
+export const clerkFields = {
+  name: '姓名',
+  phone_number: '手机号',
+  password: '登录密码',
+  is_admin: '门店管理员',
+  permission: '权限',
+  visible_clerk: '可见店员',
+  quota_limit: '限制配额',
+  total_quota: '配额（台）',
+  disabled: '停用',
+  sessions: '退出登录设备',
+} as const;
+export type ClerkField = keyof typeof clerkFields;
+
 /** What the fields of the sections are called. */
 export const settingFields = {
   store_name: '门店名称',

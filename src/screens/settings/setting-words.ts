@@ -1,8 +1,30 @@
 import { modulesInWords } from '#domain/access/modules-in-words.ts';
+import { codesIn, isPermissionCode } from '#domain/access/permissions.ts';
 import { changedValue } from '#domain/member-messages.ts';
-import { isSecret, type SettingField, settingFields } from '#domain/store/settings.ts';
+import {
+  type ClerkField,
+  clerkFields,
+  isSecret,
+  type SettingField,
+  settingFields,
+} from '#domain/store/settings.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { rightTitles } from '#screens/shared/rights/right-titles.ts';
+
+const isClerkField = (field: string): field is ClerkField => Object.hasOwn(clerkFields, field);
+
+export const titleOfClerkField = (field: string): string =>
+  isClerkField(field) ? clerkFields[field] : field;
+
+/** What was set of somebody, as it is shown. */
+export function wordsOfClerkValue(field: string, value: string | boolean | null): string {
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (field === 'sessions') return value === null ? '' : value === 'all' ? '全部' : '一台';
+  if (value === null || value === '') return '无';
+  if (field !== 'permission') return value;
+  const former = codesIn(value).filter((code) => !isPermissionCode(code));
+  return [...rightTitles(value), ...former.map((code) => `${code}（已失效）`)].join('、');
+}
 
 const isField = (field: string): field is SettingField => Object.hasOwn(settingFields, field);
 

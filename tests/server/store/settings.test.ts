@@ -109,7 +109,7 @@ describe('[entity.store] store/info', () => {
       used_rcs_count: 0,
       employee_default_permission: 'Aa2',
       remark: '',
-      clerks: expect.arrayContaining([{ id: clerk.id, name: expect.any(String) }]),
+      clerks: 2,
       system_restriction: expect.objectContaining({ allowCamera: true }),
       app_restriction: expect.arrayContaining(['com.tencent.smoba']),
       manager_host_url: null,
@@ -121,7 +121,6 @@ describe('[entity.store] store/info', () => {
       global_http_proxy_pac_url: 'https://proxy.phoneward.example/store.pac',
       changed: { clerk_name: expect.any(String), at: expect.any(String) },
     });
-    expect(result.clerks).toHaveLength(2);
     const told = JSON.stringify([body, (await server.call(settingsLog, { query: {} }, { as: admin })).body]);
     for (const secret of Object.values(secrets)) expect(told).not.toContain(secret);
     const stored = await db
@@ -457,6 +456,7 @@ describe('[decision.settings-log] the log of settings', () => {
       id: expect.any(String),
       date_created: expect.any(String),
       clerk: { id: admin.id, name: expect.any(String) },
+      subject: null,
     };
     expect(list).toEqual([
       {

@@ -10,7 +10,7 @@ import {
 } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { isHttpsUrl, isWebUrl } from '#domain/site/network-address.ts';
-import { settingSectionNames } from '#domain/store/settings.ts';
+import { loggedSectionNames } from '#domain/store/settings.ts';
 import { permission } from '../people/clerk-fields.ts';
 import { password } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
@@ -22,8 +22,6 @@ import { recordedBy } from '../row/recorded-by.ts';
 /** Settings of the own store. Every change is on record (`decision.settings-log`), and is refused with 409 where somebody was first. */
 
 const byAdmin = { login: true, admin: true } as const;
-
-const person = v.object({ id: uuid, name: v.string() });
 
 /** `entity.store` without keys and secrets (`decision.access`, `decision.secrets`). */
 const storeInfo = v.object({
@@ -40,8 +38,8 @@ const storeInfo = v.object({
   /** codes joined by commas */
   employee_default_permission: v.string(),
   remark: v.string(),
-  /** who is not disabled */
-  clerks: v.array(person),
+  /** how many are not disabled */
+  clerks: v.number(),
   system_restriction: v.record(v.string(), v.boolean()),
   app_restriction: v.array(v.string()),
   manager_host_url: v.nullable(v.string()),
@@ -199,7 +197,10 @@ export const setProfile = endpoint({
 /** What a field was or is; secrets stand as 已更改. Null: nothing was on record. */
 const value = v.nullable(v.union([v.string(), v.boolean()]));
 
-/** Who changed which setting, when, and what it was before and is after, newest first (`decision.settings-log`). */
+/**
+ * Who changed which setting, or what of which clerk, when, and what it was before and is after, newest first (`decision.settings-log`). Visible
+ * clerks are told by their names, rights by their codes.
+ */
 export const settingsLog = endpoint({
   name: 'store.settingsLog',
   method: 'GET',
@@ -212,7 +213,7 @@ export const settingsLog = endpoint({
     section: v.optional(
       v.pipe(
         v.string('设置有误'),
-        v.check((name) => settingSectionNames.some((known) => known === name), '设置有误'),
+        v.check((name) => loggedSectionNames.some((known) => known === name), '设置有误'),
       ),
     ),
   }),
@@ -222,7 +223,9 @@ export const settingsLog = endpoint({
         id: v.string(),
         date_created: instant,
         clerk: recordedBy,
-        section: v.picklist(settingSectionNames),
+        section: v.picklist(loggedSectionNames),
+        /** whom it was set of; null: the store's */
+        subject: v.nullable(v.object({ id: uuid, name: v.string() })),
         changes: v.array(v.object({ field: v.string(), before: value, after: value })),
       }),
     ).entries,

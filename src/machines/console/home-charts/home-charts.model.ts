@@ -7,8 +7,8 @@ import { titles } from './home-charts.titles.ts';
 const clerk = { id: '44444444-4444-4444-8444-444444444444', name: '李晓雯' };
 
 const owned = (apple: number): readonly ClerkDevices[] => [
-  { clerk, devices: { apple, android: 0 } },
-  { clerk: null, devices: { apple: 1, android: 0 } },
+  { ...clerk, total_quota: 20, apple, android: 0 },
+  { id: null, name: null, total_quota: null, apple: 1, android: 0 },
 ];
 
 const figures = (devices: number): HomeFigures => ({

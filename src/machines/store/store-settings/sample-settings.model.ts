@@ -17,7 +17,7 @@ export const sampleSettings: StoreSettings = {
     used_rcs_count: 3,
     employee_default_permission: permissionCode('apple.new'),
     remark: '',
-    clerks: [],
+    clerks: 3,
     system_restriction: {},
     app_restriction: [],
     manager_host_url: null,

@@ -18,8 +18,8 @@ interface ClerksChartProps {
 
 /** Who has how many of the devices in use. */
 export function ClerksChart({ kinds, rows }: ClerksChartProps) {
-  const clerks = rows.filter(({ clerk }) => clerk !== null);
-  const shown = [...clerks.slice(0, mostClerks), ...rows.filter(({ clerk }) => clerk === null)];
+  const clerks = rows.filter(({ id }) => id !== null);
+  const shown = [...clerks.slice(0, mostClerks), ...rows.filter(({ id }) => id === null)];
   const several = kinds.length > 1;
   const others = clerks.length - mostClerks;
   return (
@@ -27,25 +27,25 @@ export function ClerksChart({ kinds, rows }: ClerksChartProps) {
       <BarTable
         label="店员使用中的设备"
         head={['店员', ...(several ? ['合计'] : []), ...kinds.map(({ title }) => title)]}
-        rows={shown.map(({ clerk, devices }) => {
-          const sum = kinds.reduce((all, { id }) => all + devices[id], 0);
+        rows={shown.map((clerk) => {
+          const sum = kinds.reduce((all, { id }) => all + clerk[id], 0);
           return {
-            id: clerk?.id ?? 'nobody',
-            name: clerk?.name ?? '未分配',
+            id: clerk.id ?? 'nobody',
+            name: clerk.name ?? '未分配',
             value: sum,
             cells: [
               ...(several ? [sum] : []),
               ...kinds.map(({ id, title }) =>
-                clerk && devices[id] > 0 ? (
+                clerk.id !== null && clerk[id] > 0 ? (
                   <Link
                     href={`${routePath(deviceKind(id).routes.list)}?for_clerk=${clerk.id}`}
-                    aria-label={`${clerk.name}的${title} ${devices[id]} 台`}
+                    aria-label={`${clerk.name}的${title} ${clerk[id]} 台`}
                     tone="plain"
                   >
-                    {devices[id]}
+                    {clerk[id]}
                   </Link>
                 ) : (
-                  devices[id]
+                  clerk[id]
                 ),
               ),
             ],

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { settingSectionNames, settingSections } from '#domain/store/settings.ts';
+import { loggedSectionNames, loggedSections } from '#domain/store/settings.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { settingsLogEffects } from '#machines/store/settings-log/settings-log.effects.ts';
 import {
@@ -7,7 +7,12 @@ import {
   settingsLogMachine,
   settingsLogQuery,
 } from '#machines/store/settings-log/settings-log.machine.ts';
-import { titleOfField, wordsOfValue } from '#screens/settings/setting-words.ts';
+import {
+  titleOfClerkField,
+  titleOfField,
+  wordsOfClerkValue,
+  wordsOfValue,
+} from '#screens/settings/setting-words.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
 import { useClient } from '#screens/shared/console-context.tsx';
 import { FilterForm, FilterSelect } from '#screens/shared/list/filter-form.tsx';
@@ -23,23 +28,32 @@ const styles = {
   field: css({ color: 'ink3' }),
 };
 
+const titleOf = ({ section, subject }: Pick<SettingEntry, 'section' | 'subject'>) =>
+  subject === null ? loggedSections[section] : `${loggedSections[section]} · ${subject.name}`;
+
 const columns: readonly Column<SettingEntry>[] = [
   { id: 'time', header: '时间', cell: ({ date_created }) => formatDateTime(date_created) },
   { id: 'clerk', header: '店员', cell: ({ clerk }) => clerk.name },
-  { id: 'section', header: '设置', phone: 'title', cell: ({ section }) => settingSections[section] },
-  { id: 'changes', header: '修改前 → 修改后', cell: ({ changes }) => <Changes changes={changes} /> },
+  { id: 'section', header: '设置', phone: 'title', cell: titleOf },
+  { id: 'changes', header: '修改前 → 修改后', cell: (entry) => <Changes {...entry} /> },
 ];
 
-const Changes = ({ changes }: Pick<SettingEntry, 'changes'>) => (
-  <div className={styles.changes}>
-    {changes.map(({ field, before, after }) => (
-      <p key={field}>
-        <span className={styles.field}>{titleOfField(field)}：</span>
-        {wordsOfValue(field, before)} → {wordsOfValue(field, after)}
-      </p>
-    ))}
-  </div>
-);
+const ofStore = { title: titleOfField, words: wordsOfValue };
+const ofClerk = { title: titleOfClerkField, words: wordsOfClerkValue };
+
+function Changes({ section, changes }: Pick<SettingEntry, 'section' | 'changes'>) {
+  const { title, words } = section === 'clerk' ? ofClerk : ofStore;
+  return (
+    <div className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <p key={field}>
+          <span className={styles.field}>{title(field)}：</span>
+          {words(field, before)} → {words(field, after)}
+        </p>
+      ))}
+    </div>
+  );
+}
 
 export function useSettingsLog() {
   const client = useClient();
@@ -76,7 +90,7 @@ export function SettingsLog({ log }: { log: ReturnType<typeof useSettingsLog> })
               all="全部设置"
               value={form.section}
               onChange={set('section')}
-              options={settingSectionNames.map((name) => ({ value: name, label: settingSections[name] }))}
+              options={loggedSectionNames.map((name) => ({ value: name, label: loggedSections[name] }))}
             />
           )}
         </FilterForm>

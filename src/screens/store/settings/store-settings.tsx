@@ -291,7 +291,7 @@ function noteOfKey(level: ReportLevel, isSet: boolean): string {
 const infoItems = (info: Settings['info']): Description[] => [
   { term: '门店名称', details: <span data-store-name>{info.store_name}</span> },
   { term: '设备', details: `${info.used_device_count} / ${info.device_count} 台` },
-  { term: '店员', details: `${info.clerks.length} 人` },
+  { term: '店员', details: `${info.clerks} 人` },
   { term: '新店员的默认权限', details: permissionsIn(info.employee_default_permission) },
   { term: '设备服务地址', details: info.manager_host_url },
   { term: '设备服务密钥', details: info.has_manager_api_key ? '已设置' : '未设置' },
