@@ -4,7 +4,7 @@ import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { spaced } from '#domain/text/spaced.ts';
 import { clerkActionEffects } from '#machines/clerks/clerk-action/clerk-action.effects.ts';
 import { type ClerkAction, clerkActionMachine } from '#machines/clerks/clerk-action/clerk-action.machine.ts';
-import { useControl } from '#screens/shared/actors/control.ts';
+import { eventMark, useControl } from '#screens/shared/actors/control.ts';
 import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
 import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useDone } from '#screens/shared/actors/use-done.ts';
@@ -101,9 +101,11 @@ export default function ActionDialog({ clerk, action, onClose }: ActionDialogPro
               <output className={styles.password}>{password}</output>
               {password === null ? null : <CopyButton text={password} />}
             </div>
-            <Checkbox checked={state === 'noted'} onChange={() => actor.send({ type: 'action.note' })}>
-              我已记下新密码
-            </Checkbox>
+            <div {...eventMark('action.note')}>
+              <Checkbox checked={state === 'noted'} onChange={() => actor.send({ type: 'action.note' })}>
+                我已记下新密码
+              </Checkbox>
+            </div>
           </>
         ) : state === 'uncertain' ? (
           <LostAnswer>{doubts[action]}</LostAnswer>

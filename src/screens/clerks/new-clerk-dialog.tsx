@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as messages from '#domain/messages.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
 import { type ClerkField, type ClerkForm, emptyClerk } from '#machines/clerks/new-clerk/clerk-form.ts';
@@ -51,6 +51,8 @@ export default function NewClerkDialog({ onClose }: { onClose: (id: string | nul
   const { client, notify } = useConsole();
   const [machine] = useState(() => newClerkMachine.provide({ actors: newClerkEffects(client) }));
   const actor = useActorRef(machine, { input: { makeIdempotencyKey: () => crypto.randomUUID() } });
+  /** whose page is wanted in place of a new clerk */
+  const wanted = useRef<string | null>(null);
   const [former, setFormer] = useState<{ id: string; name: string } | null>(null);
   const sms = useSmsCode({ to: 'clerk', type: 'clerk-new' }, { tellFormer: setFormer });
   const left = useDraft({ form: 'new-clerk' });
@@ -67,7 +69,15 @@ export default function NewClerkDialog({ onClose }: { onClose: (id: string | nul
   useDone<typeof newClerkMachine>(actor, ({ id }) => {
     left.drop();
     if (id !== null) notify('ok', `${form.name.trim()}已新增`);
-    onClose(id);
+    onClose(id ?? wanted.current);
+  });
+  const cancel = useControl(actor, { type: 'clerk.cancel' });
+  const giveUpFor = (id: string) => ({
+    'aria-disabled': cancel['aria-disabled'],
+    onClick: () => {
+      wanted.current = id;
+      cancel.onClick();
+    },
   });
   const readOnly = state !== 'editing';
   const fill =
@@ -96,7 +106,7 @@ export default function NewClerkDialog({ onClose }: { onClose: (id: string | nul
       okText={state === 'uncertain' ? labels.retry : '新增'}
       loading={state === 'submitting'}
       ok={{ ...eventMark(next.type), onClick: () => actor.send(next) }}
-      cancel={useControl(actor, { type: 'clerk.cancel' })}
+      cancel={cancel}
       footnote="新店员使用门店默认权限，可随时修改"
       marks={useMachineMarks('newClerk', actor)}
     >
@@ -120,7 +130,7 @@ export default function NewClerkDialog({ onClose }: { onClose: (id: string | nul
           {former === null ? null : (
             <Banner
               title={`${former.name}用过这个手机号，已停用`}
-              action={<Button onClick={() => onClose(former.id)}>去启用</Button>}
+              action={<Button {...giveUpFor(former.id)}>去启用</Button>}
             >
               如果是同一个人，可以直接启用，不必新增。
             </Banner>

@@ -65,6 +65,8 @@ export function Drawer({ title, description, onClose, marks, finalFocus, childre
     <Ark.Root
       open
       onOpenChange={({ open }) => !open && onClose()}
+      // A dialog that led here gives the focus back to the page while this one opens.
+      onFocusOutside={(event) => event.preventDefault()}
       lazyMount
       unmountOnExit
       finalFocusEl={() => finalFocus?.current ?? document.getElementById('content')}
