@@ -225,7 +225,7 @@ export const settingsLog = endpoint({
         clerk: recordedBy,
         section: v.picklist(loggedSectionNames),
         /** whom it was set of; null: the store's */
-        subject: v.nullable(v.object({ id: uuid, name: v.string() })),
+        subject: v.optional(v.nullable(v.object({ id: uuid, name: v.string() })), null),
         changes: v.array(v.object({ field: v.string(), before: value, after: value })),
       }),
     ).entries,
