@@ -84,7 +84,7 @@ describe('a code for a typed number', () => {
     const right = { phone_number: freePhone(), type: 'register', captcha_code: 'ABCD' };
     const cases = [
       [{ phone_number: '07571234567' }, messages.mobileFormat],
-      [{ phone_number: '177 0000 0000' }, messages.mobileFormat],
+      [{ phone_number: '177 0000 000' }, messages.mobileFormat],
       [{ type: 'update-password' }, '验证类型有误'],
       [{ type: 'turn-off-activation-lock' }, '验证类型有误'],
       [{ captcha_code: ' ' }, messages.captchaRequired],
