@@ -27,7 +27,7 @@ import { httpProvider } from './gateways/reports/http-provider.ts';
 import { createSimulator } from './gateways/simulator/simulator.ts';
 import type { World } from './gateways/simulator/world.ts';
 import { createPost } from './gateways/sms/post.ts';
-import { logSender, recordingSender, type SmsSender } from './gateways/sms/sender.ts';
+import { recordingSender, smsSender } from './gateways/sms/sender.ts';
 import { startHousekeeping, startUpkeep } from './housekeeping.ts';
 import { listen, requireAddress } from './http/listen.ts';
 import { startJobs } from './jobs.ts';
@@ -118,7 +118,7 @@ async function startServices(config: Config, log: Log, database: OpenDatabase, c
   const loops = createLoopWatch();
   const devices = connect({ db, clock, log, loops, config });
   const agents = await whenReachable(config.patience, log, () => openAgentGateway({ database, log }));
-  const sms = smsSender(config, log, testMemory);
+  const sms = testMemory?.sms ?? smsSender(config, log);
   const { abm, appStore, geocoder, reports } = servicesOutside(config, clock);
   const notConnected = namesOfMissing({ devices, sms, appSearch: appStore, reports, map: geocoder });
   logMissing(log, notConnected);
@@ -173,10 +173,6 @@ async function startServices(config: Config, log: Log, database: OpenDatabase, c
   };
   return { services, agents, stop };
 }
-
-/** The demo's codes stand in its log; in production nothing may stand in for a provider. */
-const smsSender = ({ production }: Config, log: Log, testMemory: TestMemory | null): SmsSender | null =>
-  testMemory?.sms ?? (production ? null : logSender(log));
 
 /** In production nothing stands in for a service that is not connected: of real phones and apps it would know next to nothing. */
 export function servicesOutside(

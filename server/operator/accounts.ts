@@ -4,7 +4,9 @@ import { Refusal } from '../call/refusal.ts';
 import type { ClerkTable } from '../database/schema/people-tables.ts';
 import type { DatabaseOrTx, Tx } from '../database/schema/tables.ts';
 import { setDisabled } from '../people/clerks/disable.ts';
+import { refusingTakenPhone } from '../people/clerks/phone-in-use.ts';
 import { giveResetPassword } from '../people/clerks/reset-password.ts';
+import { tellBySms } from '../people/clerks/tell.ts';
 import { setClerk } from '../people/clerks/update.ts';
 import { generatePassword } from '../security/passwords.ts';
 import { byOperator, type OperatorContext, requireAccount } from './find.ts';
@@ -18,7 +20,7 @@ export async function switchAccount<Act extends 'disable' | 'enable'>(
   { act, phone_number }: { readonly act: Act; readonly phone_number: string },
 ): Promise<{ act: Act; account: AccountLine; changed: boolean }> {
   const disabled = act === 'disable';
-  const { line, result } = await onAccount(context, phone_number, async (tx, { clerk, admins }, now) => {
+  const change = onAccount(context, phone_number, async (tx, { clerk, admins }, now) => {
     if (clerk.disabled === disabled) return false;
     const isLast = clerk.is_admin && admins.every(({ id, disabled: isOut }) => id === clerk.id || isOut);
     if (disabled && isLast)
@@ -29,6 +31,9 @@ export async function switchAccount<Act extends 'disable' | 'enable'>(
     await setDisabled(tx, context.live, clerk, { disabled, by: byOperator }, now);
     return true;
   });
+  const taken = () => new Refusal('CONFLICT', `手机号 ${phone_number} 刚被其他账号使用，未启用`);
+  const { line, result } = await refusingTakenPhone(() => change, taken);
+  if (disabled && result) tellAdmin(context, line, { type: 'clerk-disabled', phone_number });
   return { act, account: line, changed: result };
 }
 
@@ -56,7 +61,17 @@ export async function giveAdminPassword(
       throw new Refusal('NOT_POSSIBLE', `${clerk.name} 不是门店管理员，请由门店管理员在店员管理中重置密码`);
     await giveResetPassword(tx, context.live, clerk, { password, by: byOperator }, now);
   });
+  tellAdmin(context, line, { type: 'clerk-password-reset', phone_number });
   return { act, account: line, password };
+}
+
+/** What is done to an administrator is told to them, whoever does it (`decision.clerk.last-admin`). */
+function tellAdmin(
+  context: OperatorContext,
+  { is_admin, store }: AccountLine,
+  told: Parameters<typeof tellBySms>[2][number],
+): void {
+  if (is_admin) tellBySms(context, store, [told]);
 }
 
 interface Held {

@@ -5,6 +5,8 @@ import { createClock } from '../database/clock.ts';
 import { FolderInUse } from '../database/drivers/embedded.ts';
 import { migrate, migrations } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
+import { createPost } from '../gateways/sms/post.ts';
+import { smsSender } from '../gateways/sms/sender.ts';
 import { liveNews } from '../live/hub.ts';
 import { actFor } from '../operator/act.ts';
 import type { OperatorAnswer, OperatorRequest } from '../operator/requests.ts';
@@ -76,12 +78,16 @@ function requireOwnFolder(dataDir: string, { act }: OperatorRequest): void {
 }
 
 async function actOn(config: Config, request: OperatorRequest): Promise<OperatorAnswer> {
-  const database = await openDatabase(config, createLog(config.logLevel, process.stderr));
+  const log = createLog(config.logLevel, process.stderr);
+  const sender = smsSender(config, log);
+  const sms = sender && createPost(sender, log);
+  const database = await openDatabase(config, log);
   try {
     await migrate(database.unlimited, migrations, { besideNewer: true });
     const { db } = database;
-    return await actFor({ db, clock: createClock(db), live: liveNews }, request);
+    return await actFor({ db, clock: createClock(db), live: liveNews, sms }, request);
   } finally {
+    await sms?.settle();
     await database.close();
   }
 }

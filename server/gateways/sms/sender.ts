@@ -1,3 +1,4 @@
+import type { Config } from '#server/process/config.ts';
 import type { Log } from '#server/process/log.ts';
 
 export interface SmsMessage {
@@ -28,6 +29,10 @@ export const logSender = (log: Log): SmsSender => ({
     log.warn('sms not sent: no provider is connected', { ...message });
   },
 });
+
+/** Null: none is connected. In production nothing may stand in for a provider. */
+export const smsSender = ({ production }: Pick<Config, 'production'>, log: Log): SmsSender | null =>
+  production ? null : logSender(log);
 
 /** Keeps what was sent, newest last, for the test hooks. */
 export interface SmsOutbox extends SmsSender {

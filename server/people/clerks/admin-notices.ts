@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Notification } from '#api/contract/notifications.ts';
 import * as clerkMessages from '#domain/clerk-messages.ts';
+import { recordActorName } from '#domain/devices/record-actor.ts';
 import { adminNoticeMs } from '#domain/limits.ts';
 import { formatShort } from '#domain/text/time.ts';
 import type { Actor } from '../../call/handler.ts';
@@ -15,13 +16,20 @@ export async function whatBefellAdmins(db: Database, actor: Actor, now: Date): P
   if (!actor.is_admin) return [];
   const entries = await db
     .selectFrom('journal')
-    .innerJoin('clerk as author', 'author.id', 'journal.actor_id')
+    .leftJoin('clerk as author', 'author.id', 'journal.actor_id')
     .innerJoin('clerk as subject', (join) =>
       join
         .on('journal.subject', '=', sql<string>`subject.id::text`)
         .on('subject.store_id', '=', actor.store_id),
     )
-    .select(['journal.at', 'journal.what', 'journal.after', 'author.name as by', 'subject.name'])
+    .select([
+      'journal.at',
+      'journal.what',
+      'journal.after',
+      'journal.actor',
+      'author.name as by',
+      'subject.name',
+    ])
     .where('journal.kind', '=', 'clerk')
     .where('journal.what', 'in', ['update', 'disable', 'reset-password'])
     .where('journal.at', '>', new Date(now.getTime() - adminNoticeMs))
@@ -30,10 +38,10 @@ export async function whatBefellAdmins(db: Database, actor: Actor, now: Date): P
     .orderBy('journal.id', 'desc')
     .limit(toldAtMost)
     .execute();
-  return entries.map(({ at, what, after, by, name }) => ({
+  return entries.map(({ at, what, after, actor: author, by, name }) => ({
     tone: 'warn',
     title: clerkMessages.toldAdmins[eventOf(what, after as ClerkFacts)](name),
-    text: clerkMessages.toldBy(by, formatShort(at.toISOString(), now)),
+    text: clerkMessages.toldBy(recordActorName(author, by), formatShort(at.toISOString(), now)),
     page: 'clerks',
   }));
 }

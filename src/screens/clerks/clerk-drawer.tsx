@@ -2,7 +2,6 @@ import { Ban, KeyRound, ShieldCheck, UserCheck, UserPen, UserX } from 'lucide-re
 import type { ReactNode } from 'react';
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { routePath } from '#domain/access/routes.ts';
-import { deviceKind } from '#domain/kinds/kinds.ts';
 import { spaced } from '#domain/text/spaced.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { clerkSessionEffects } from '#machines/account/session-list/session-list.effects.ts';

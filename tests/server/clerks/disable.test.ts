@@ -14,7 +14,7 @@ import * as messages from '#domain/messages.ts';
 import { loginAccountKey } from '#server/security/door-limits.ts';
 import { openSession } from '#server/security/sessions.ts';
 import { eventually } from '#tests/setup/eventually.ts';
-import { freePhone, logInAs, readCode, setTries, standing } from '../account/front-desk.ts';
+import { freePhone, logInAs, setTries, standing } from '../account/front-desk.ts';
 import {
   type MadeClerk,
   makeBatch,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { list as notifications } from '#api/contract/notifications.ts';
 import { login } from '#api/contract/people/auth.ts';
 import { clerkList } from '#api/contract/people/clerks.ts';
 import { me } from '#api/contract/people/user.ts';
@@ -403,5 +404,58 @@ describe('[decision.operator] accounts', () => {
     expect(await verdict({ act: 'password', phone_number: '19900000000' })).toBe(
       'NOT_FOUND 没有手机号为 19900000000 的账号',
     );
+  });
+
+  it('[decision.clerk.last-admin] are told what was done where they are an admin’s: to them by SMS, to the others in the notices', async () => {
+    const admin = await newStore();
+    const { store_id } = admin;
+    const other = await makeClerk(server, { is_admin: true, store_id });
+    const clerk = await makeClerk(server, { store_id });
+    await done<'password'>({ act: 'password', phone_number: other.phone_number });
+    for (const { phone_number } of [other, clerk]) await done<'disable'>({ act: 'disable', phone_number });
+    const { sms, testMemory } = server.services;
+    await sms?.settle();
+    const toldBySms = ({ phone_number }: MadeClerk) =>
+      testMemory?.sms.told.filter((told) => told.phone_number === phone_number).map(({ type }) => type);
+    expect(toldBySms(other)).toEqual(['clerk-password-reset', 'clerk-disabled']);
+    expect(toldBySms(clerk)).toEqual([]);
+    const { list } = (await server.call(notifications, { query: { type: 'timeliness' } }, { as: admin }))
+      .result;
+    expect(list.filter(({ page }) => page === 'clerks')).toMatchObject([
+      { title: expect.stringMatching(/被停用$/), text: expect.stringMatching(/^由运营方于/) },
+      { title: expect.stringMatching(/的登录密码被重置$/), text: expect.stringMatching(/^由运营方于/) },
+    ]);
+  });
+
+  it('[decision.clerk.new] are the enabled one of those that had the number, and none is guessed of several disabled ones', async () => {
+    const phone_number = nextPhone();
+    const { db } = server.services;
+    const take = async ({ id }: MadeClerk) => {
+      await db.updateTable('clerk').set({ phone_number }).where('id', '=', id).execute();
+      return done<'disable'>({ act: 'disable', phone_number });
+    };
+    const first = await makeClerk(server, { store_id: (await newStore()).store_id });
+    const taken = [(await take(first)).account.name];
+    const second = await makeClerk(server, { store_id: (await newStore()).store_id });
+    taken.push((await take(second)).account.name);
+    for (const act of ['enable', 'disable', 'admin'] as const) {
+      const refused = await verdict({ act, phone_number });
+      expect(refused).toMatch(/^CONFLICT 手机号 \d+ 有 2 个已停用的账号，/);
+      for (const name of taken) expect(refused).toContain(name);
+    }
+    const third = await makeClerk(server, { store_id: second.store_id });
+    await db.updateTable('clerk').set({ phone_number }).where('id', '=', third.id).execute();
+    expect(await done<'enable'>({ act: 'enable', phone_number })).toMatchObject({
+      changed: false,
+      account: { store: { id: second.store_id }, disabled: false },
+    });
+    expect((await done<'admin'>({ act: 'admin', phone_number })).account.is_admin).toBe(true);
+    const enabled = await db
+      .selectFrom('clerk')
+      .select('id')
+      .where('phone_number', '=', phone_number)
+      .where('disabled', '=', false)
+      .execute();
+    expect(enabled).toEqual([{ id: third.id }]);
   });
 });
