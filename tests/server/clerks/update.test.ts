@@ -32,7 +32,7 @@ import { journalOf, type Office, openOffice } from './office.ts';
 let server: TestServer;
 let office: Office;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ REGISTRATION: 'open' });
   office = await openOffice(server);
 });
 afterAll(() => server.stop());
