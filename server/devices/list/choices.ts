@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { productName } from '#domain/kinds/product-names.ts';
+import { toldApart } from '#domain/told-apart.ts';
 import type { Actor } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema/tables.ts';
 import { visibleClerks } from '#server/security/scope.ts';
@@ -37,18 +38,15 @@ export async function findModels(db: Database, kind: DeviceKindName, actor: Acto
 }
 
 /** Clerks of the own store whose devices of a kind the person may see. */
-export function findClerks(
-  db: Database,
-  kind: DeviceKindName,
-  actor: Actor,
-): Promise<{ id: string; name: string; disabled: boolean }[]> {
+export async function findClerks(db: Database, kind: DeviceKindName, actor: Actor) {
   const clerks = visibleClerks(kind, actor);
-  return db
+  const found = await db
     .selectFrom('clerk')
-    .select(['id', 'name', 'disabled'])
+    .select(['id', 'name', 'disabled', 'phone_number'])
     .where('store_id', '=', actor.store_id)
     .$if(clerks !== 'all', (query) => query.where('id', 'in', clerks))
     .orderBy('date_created')
     .orderBy('id')
     .execute();
+  return toldApart(found);
 }

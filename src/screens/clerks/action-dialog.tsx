@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { spaced } from '#domain/text/spaced.ts';
 import { clerkActionEffects } from '#machines/clerks/clerk-action/clerk-action.effects.ts';
@@ -28,6 +28,8 @@ const styles = {
   line: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' }),
   password: css({ fontFamily: 'mono', fontSize: 'xl', fontWeight: 'bold', userSelect: 'all' }),
   text: css({ color: 'ink2' }),
+  part: css({ display: 'grid', gap: '2' }),
+  title: css({ fontWeight: 'bold' }),
 };
 
 const effects: Record<ClerkAction, (clerk: Clerk) => string> = {
@@ -74,12 +76,13 @@ export default function ActionDialog({ clerk, action, onClose }: ActionDialogPro
   const noted = useControl(actor, { type: 'action.close' });
   const cancel = useControl(actor, { type: 'action.cancel' });
   const links = useDeviceLinks(clerk.id);
+  const tasksTitle = useId();
   const told = state === 'telling' || state === 'noted';
   const { problem } = proof;
   return (
     <Dialog
       open
-      size="sm"
+      size={action === 'disable' ? 'md' : 'sm'}
       title={actionTitles[action]}
       description={[clerk.name, clerk.phone_number].join(' · ')}
       okText={told ? labels.close : state === 'uncertain' ? labels.retry : actionTitles[action]}
@@ -117,7 +120,14 @@ export default function ActionDialog({ clerk, action, onClose }: ActionDialogPro
                 可以先在列表中变更所属店员；停用后不能再变更给此人。
               </Banner>
             ) : null}
-            {action === 'disable' ? <ClerkTasks id={clerk.id} disabled={false} /> : null}
+            {action === 'disable' ? (
+              <section className={styles.part} aria-labelledby={tasksTitle}>
+                <h3 id={tasksTitle} className={styles.title}>
+                  未完成的指令
+                </h3>
+                <ClerkTasks id={clerk.id} disabled={false} />
+              </section>
+            ) : null}
             {problem === null || problem.field === 'password' ? null : <RefusalBanner told={problem} />}
             <ProofFields actor={actor} typed={typed} readOnly={state !== 'asking'} sole />
           </>

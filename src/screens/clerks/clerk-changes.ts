@@ -2,7 +2,7 @@ import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { permissions } from '#domain/access/permissions.ts';
 import { type ClerkDraft, changedFields, draftOf } from '#machines/clerks/clerk-edit/clerk-draft.ts';
 import type { MappedRight } from '#machines/clerks/permission-map.ts';
-import { rightTitle } from '#screens/shared/rights/right-titles.ts';
+import { formerTitle, rightTitle } from '#screens/shared/rights/right-titles.ts';
 
 /** One thing that is otherwise than it was. */
 export interface ClerkChange {
@@ -72,7 +72,7 @@ const limitOf = ({ quota_limit, quota }: ClerkDraft) => (quota_limit ? `${Number
 function rightOf(code: string, map: readonly MappedRight[] | null) {
   const mapped = map?.find(({ type }) => type === code);
   if (mapped) return { title: rightTitle(mapped.parent, mapped.title), isHigh: mapped.is_high_privilege };
-  return { title: permissions.find((row) => row.code === code)?.title ?? `${code}（已失效）`, isHigh: false };
+  return { title: permissions.find((row) => row.code === code)?.title ?? formerTitle(code), isHigh: false };
 }
 
 function setChanges(

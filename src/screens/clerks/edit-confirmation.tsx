@@ -7,6 +7,7 @@ import { needsCode, needsProof } from '#machines/clerks/clerk-edit/clerk-draft.t
 import type { clerkEditMachine } from '#machines/clerks/clerk-edit/clerk-edit.machine.ts';
 import type { MappedRight } from '#machines/clerks/permission-map.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
+import { useUser } from '#screens/shared/console-context.tsx';
 import { MissingNotice } from '#screens/shared/missing-notice.tsx';
 import { LostAnswer } from '#screens/shared/notices/lost-answer.tsx';
 import { RefusalBanner } from '#screens/shared/notices/refusal-banner.tsx';
@@ -17,6 +18,7 @@ import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
 import { Badge } from '#ui/display/badge.tsx';
 import { type ClerkChange, ownChanges, theirChanges } from './clerk-changes.ts';
+import { kindsOf, sentencesOf } from './rights-words.ts';
 
 const styles = {
   part: css({ display: 'grid', gap: '2' }),
@@ -33,6 +35,7 @@ const styles = {
     borderRadius: 'md',
   }),
   name: css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
+  sentences: css({ display: 'grid', gap: '1', color: 'ink2', fontSize: 'sm' }),
   states: css({ color: 'ink2', overflowWrap: 'anywhere' }),
   // Always in sight below however many changes, which are read from the first on.
   proof: css({
@@ -61,10 +64,12 @@ interface ConfirmationProps {
 export function EditConfirmation({ actor, typed, clerks, map }: ConfirmationProps) {
   const { opened, seen, draft, proof } = useSelector(actor, ({ context }) => context);
   const state = useSelector(actor, ({ value }) => value);
+  const user = useUser();
   if (state === 'uncertain') {
     return <LostAnswer>可能已经保存。可以重试，不会重复修改，改动都还在。</LostAnswer>;
   }
   const { problem } = proof;
+  const nextTitle = draft.is_admin ? '成为管理员后，此人可以做什么' : '不再是管理员后，此人可以做什么';
   const names = { clerks, map };
   const isNumberNew = needsCode(seen, draft);
   return (
@@ -76,6 +81,16 @@ export function EditConfirmation({ actor, typed, clerks, map }: ConfirmationProp
         <Changes title="刚保存的其他改动，保留不变" changes={theirChanges(opened, seen, names)} isTheirs />
       )}
       <Changes title="您的改动，尚未保存" changes={ownChanges(seen, draft, names)} />
+      {draft.is_admin === seen.is_admin || map === null ? null : (
+        <section className={styles.part} aria-label={nextTitle}>
+          <h3 className={styles.title}>{nextTitle}</h3>
+          <ul className={styles.sentences}>
+            {sentencesOf(map, draft, kindsOf(user)).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {needsProof(seen, draft) ? (
         <div className={styles.proof}>
           <ProofFields actor={actor} typed={typed} readOnly={state !== 'confirming'} sole={!isNumberNew} />

@@ -1,5 +1,6 @@
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { inTableOrder } from '#domain/access/permissions.ts';
+import { toldApart } from '#domain/told-apart.ts';
 import { type ClerkDraft, codesOf, formerCodesOf } from '#machines/clerks/clerk-edit/clerk-draft.ts';
 import type { MappedRight } from '#machines/clerks/permission-map.ts';
 import { eventMark } from '#screens/shared/actors/control.ts';
@@ -27,9 +28,8 @@ interface RightsEditorProps {
 export function RightsEditor({ map, seen, draft, clerks, change }: RightsEditorProps) {
   const { permission, visible_clerk, is_admin } = draft;
   const former = formerCodesOf(codesOf(seen));
-  const others = clerks.filter(
-    ({ id, disabled }) => id !== seen.id && (!disabled || visible_clerk.includes(id)),
-  );
+  const people = toldApart(clerks).filter(({ id }) => id !== seen.id);
+  const others = people.filter(({ id, disabled }) => !disabled || visible_clerk.includes(id));
   const give = (codes: readonly string[]) => change({ permission: inTableOrder(codes) });
   return (
     <div className={styles.root} {...eventMark('clerk.change')}>
@@ -53,11 +53,11 @@ export function RightsEditor({ map, seen, draft, clerks, change }: RightsEditorP
             />
             <Menu
               trigger="复制同事的权限"
-              items={clerks
-                .filter(({ id, is_admin: admin }) => id !== seen.id && !admin)
+              items={people
+                .filter(({ is_admin: admin }) => !admin)
                 .map((colleague) => ({
                   id: colleague.id,
-                  label: colleague.name,
+                  label: clerkTitle(colleague),
                   onSelect: () => give(codesOf(colleague)),
                 }))}
             />

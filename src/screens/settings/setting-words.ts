@@ -1,5 +1,4 @@
 import { modulesInWords } from '#domain/access/modules-in-words.ts';
-import { codesIn, isPermissionCode } from '#domain/access/permissions.ts';
 import { changedValue } from '#domain/member-messages.ts';
 import {
   type ClerkField,
@@ -21,9 +20,7 @@ export function wordsOfClerkValue(field: string, value: string | boolean | null)
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (field === 'sessions') return value === null ? '' : value === 'all' ? '全部' : '一台';
   if (value === null || value === '') return '无';
-  if (field !== 'permission') return value;
-  const former = codesIn(value).filter((code) => !isPermissionCode(code));
-  return [...rightTitles(value), ...former.map((code) => `${code}（已失效）`)].join('、');
+  return field === 'permission' ? rightTitles(value).join('、') : value;
 }
 
 const isField = (field: string): field is SettingField => Object.hasOwn(settingFields, field);

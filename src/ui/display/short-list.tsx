@@ -14,6 +14,7 @@ const styles = {
     borderRadius: 'md',
     fontSize: 'sm',
   }),
+  end: css({ flexShrink: '0', whiteSpace: 'nowrap' }),
   note: css({ display: 'block', color: 'ink2', fontSize: 'xs' }),
 };
 
@@ -39,6 +40,6 @@ export const ShortListItem = ({
       {children}
       <span className={styles.note}>{note}</span>
     </span>
-    {end}
+    {end === null ? null : <span className={styles.end}>{end}</span>}
   </li>
 );

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchOptions } from '#api/contract/android/devices.ts';
+import { clerks as helperClerks } from '#api/contract/apple/devices.ts';
+import { clerkList as storeClerks } from '#api/contract/helper.ts';
 import { clerkList, clerkPermission } from '#api/contract/people/clerks.ts';
 import { permissions } from '#domain/access/permissions.ts';
 import { type LoginStatus, loginStatus } from '#domain/devices/status-values.ts';
@@ -149,6 +152,28 @@ describe('the list of clerks', () => {
     const other = await server.callLoosely(clerkList, { query: { sort: 'last_login_time' } }, { as: admin });
     expect(other.verdict).toBe('400 INVALID_INPUT');
   });
+});
+
+it('[decision.person-names] wherever somebody is chosen two of one name come with the end of their numbers, nobody else', async () => {
+  const { clerk, admin: makeAdmin } = await openOffice(server);
+  const [admin, one, two, other] = [await makeAdmin(), await clerk(), await clerk(), await clerk()];
+  const ids = [one.id, two.id];
+  await server.services.db.updateTable('clerk').set({ name: '王磊' }).where('id', 'in', ids).execute();
+  const chosenFrom = [
+    (await server.call(storeClerks, { query: {} }, { as: admin })).result.list,
+    (await server.call(helperClerks, { query: {} }, { as: admin })).result.list,
+    (await server.call(searchOptions, { query: {} }, { as: admin })).result.clerks,
+  ];
+  for (const clerks of chosenFrom) {
+    const ends = Object.fromEntries(clerks.map(({ id, phone_end }) => [id, phone_end]));
+    expect(ends).toEqual({
+      [admin.id]: null,
+      [one.id]: one.phone_number.slice(-4),
+      [two.id]: two.phone_number.slice(-4),
+      [other.id]: null,
+    });
+    expect(JSON.stringify(clerks)).not.toContain(one.phone_number);
+  }
 });
 
 describe('the rights of a clerk', () => {

@@ -2,13 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { searchOptions } from '#api/contract/android/devices.ts';
 import { clerks, models } from '#api/contract/apple/devices.ts';
 import { clerkList } from '#api/contract/helper.ts';
+import { toldApart } from '#domain/told-apart.ts';
 import { loadFilterChoices, type WantedChoices } from '#machines/devices/filter-choices.ts';
 import { choicesOf, clerkOptions } from '#screens/shared/list/filter-options.ts';
 import { fakeClient } from './fake-client.ts';
 
-const zhou = { id: '11111111-1111-4111-8111-111111111111', name: '周敏', disabled: false };
-const left = { id: '22222222-2222-4222-8222-222222222222', name: '陈静', disabled: true };
-const stranger = { id: '33333333-3333-4333-8333-333333333333', name: '赵一鸣', disabled: false };
+const zhou = { id: '11111111-1111-4111-8111-111111111111', name: '周敏', disabled: false, phone_end: null };
+const left = { id: '22222222-2222-4222-8222-222222222222', name: '陈静', disabled: true, phone_end: null };
+const stranger = {
+  id: '33333333-3333-4333-8333-333333333333',
+  name: '赵一鸣',
+  disabled: false,
+  phone_end: null,
+};
 const model = { model: 'PGT-AN10', product_name: '荣耀 Magic5', count: 3 };
 const answers = new Map<object, unknown>([
   [searchOptions, { brands: [], models: [model], channels: [], clerks: [zhou, left] }],
@@ -63,6 +69,19 @@ describe('the filter of a list', () => {
 
   it('[role.clerk.disabled] names who is disabled, and says so', () => {
     expect(shown(left.id).map(({ label }) => label)).toEqual(['全部店员', '周敏', '陈静（已停用）']);
+  });
+
+  it('[decision.person-names] tells two of one name apart by the end of their numbers, and nobody else', () => {
+    const people = toldApart([
+      { ...zhou, phone_number: '12057180007' },
+      { ...left, name: zhou.name, phone_number: '120****0008' },
+      { ...stranger, phone_number: '12057180009' },
+    ]);
+    expect(clerkOptions(people).map(({ label }) => label)).toEqual([
+      '周敏（尾号 0007）',
+      '周敏（尾号 0008，已停用）',
+      stranger.name,
+    ]);
   });
 
   it('does not say 全部 while it is narrowed to what is not among its choices', () => {

@@ -87,7 +87,7 @@ it('[decision.export] says a whole filter in words', () => {
     sort_index: 'last_active_time',
   };
   const choices = {
-    clerks: [{ id: clerkId, name: '李晓雯', disabled: false }],
+    clerks: [{ id: clerkId, name: '李晓雯', disabled: false, phone_end: null }],
     models: [{ model: 'iPhone17,1', product_name: 'iPhone 16 Pro', count: 2 }],
   };
   expect(filterWords(query, appleFilters, choices).map(({ label, value }) => `${label} ${value}`)).toEqual([

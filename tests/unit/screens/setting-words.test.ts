@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titleOfClerkField, wordsOfClerkValue } from '#screens/settings/setting-words.ts';
+import { titleOfClerkField, wordsOfClerkValue, wordsOfValue } from '#screens/settings/setting-words.ts';
 
 it('[decision.settings-log] says rights before and after in words, also those that there are no more', () => {
   const told = (field: string, value: string | boolean | null) =>
@@ -25,4 +25,7 @@ it('[decision.settings-log] says rights before and after in words, also those th
     '退出登录设备：全部',
     '退出登录设备：一台',
   ]);
+  expect(wordsOfValue('employee_default_permission', 'Aa2,Zz9')).toBe(
+    '苹果设备 · 新增苹果设备、Zz9（已失效）',
+  );
 });

@@ -21,6 +21,7 @@ import {
   storeInfoFields,
   updateInfo,
 } from '#api/contract/store/settings.ts';
+import { codesIn, inTableOrder } from '#domain/access/permissions.ts';
 import type { ReportLevel } from '#domain/reports/levels.ts';
 import {
   type SettingField,
@@ -75,7 +76,8 @@ const infoValues = (ofStore: StoreSettings['info']): StandingValues => ({
   values: {
     store_name: ofStore.store_name,
     remark: ofStore.remark,
-    employee_default_permission: ofStore.employee_default_permission,
+    // What is no right any more is none of the draft, and drops with the next save of them (`decision.clerk.permission`).
+    employee_default_permission: inTableOrder(codesIn(ofStore.employee_default_permission)).join(','),
     manager_host_url: ofStore.manager_host_url ?? '',
     manager_payload_prefix: ofStore.manager_payload_prefix ?? '',
     global_http_proxy_pac_url: ofStore.global_http_proxy_pac_url ?? '',

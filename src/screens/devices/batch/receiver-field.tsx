@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { eventMark } from '#screens/shared/actors/control.ts';
 import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
+import { clerkOptions } from '#screens/shared/list/filter-options.ts';
 import { Field } from '#ui/form/field.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';
 import type { OrderPartProps } from './batch-screens.ts';
@@ -26,10 +27,7 @@ export function ReceiverField({ order, readOnly, kind }: OrderPartProps & { kind
           value={form.receiver?.id ?? ''}
           disabled={readOnly}
           onChange={choose}
-          options={[
-            { value: '', label: '请选择店员' },
-            ...choices.clerks.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          options={[{ value: '', label: '请选择店员' }, ...clerkOptions(choices.clerks)]}
         />
       </Field>
     </div>

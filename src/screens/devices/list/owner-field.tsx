@@ -2,6 +2,7 @@ import { may } from '#domain/access/permissions.ts';
 import { type DeviceKindName, deviceKind } from '#domain/kinds/kinds.ts';
 import { useUser } from '#screens/shared/console-context.tsx';
 import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
+import { clerkOptions } from '#screens/shared/list/filter-options.ts';
 import type { ValueControl } from '#ui/control.ts';
 import { Field } from '#ui/form/field.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';
@@ -32,7 +33,7 @@ export function OwnerField({ kind, value, onChange, disabled, error, ...marks }:
           onChange={(id) => onChange(id === nobody ? null : id)}
           options={[
             { value: user.id, label: `${user.name}（我）` },
-            ...others.map(({ id, name }) => ({ value: id, label: name })),
+            ...clerkOptions(others),
             ...(may(user, deviceKind(kind).viewAll) ? [{ value: nobody, label: '暂不分配' }] : []),
           ]}
         />

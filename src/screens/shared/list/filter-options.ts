@@ -1,9 +1,12 @@
 import type { NamedClerk } from '#api/contract/row/named-clerk.ts';
 
-type Named = Pick<NamedClerk, 'name' | 'disabled'>;
+type Named = Pick<NamedClerk, 'name' | 'disabled' | 'phone_end'>;
 
 /** A clerk among whom one chooses. */
-export const clerkTitle = ({ name, disabled }: Named) => (disabled ? `${name}（已停用）` : name);
+export function clerkTitle({ name, disabled, phone_end }: Named): string {
+  const notes = [phone_end === null ? '' : `尾号 ${phone_end}`, disabled ? '已停用' : ''].filter(Boolean);
+  return notes.length === 0 ? name : `${name}（${notes.join('，')}）`;
+}
 
 export const clerkOptions = (clerks: readonly NamedClerk[]) =>
   clerks.map((clerk) => ({ value: clerk.id, label: clerkTitle(clerk) }));

@@ -1,4 +1,4 @@
-import { permissions } from '#domain/access/permissions.ts';
+import { codesIn, isPermissionCode, permissions } from '#domain/access/permissions.ts';
 import { routeOf } from '#domain/access/routes.ts';
 import { type DeviceKindName, deviceKind, deviceKindNames } from '#domain/kinds/kinds.ts';
 
@@ -26,8 +26,16 @@ export const partOf = (action: string): string => action.slice(0, action.indexOf
 export const rightTitle = (part: string | null, title: string): string =>
   [rightParts[part ?? ''], title].filter(Boolean).join(' · ');
 
-/** Those that a text of codes names. */
-export const rightTitles = (codes: string): readonly string[] =>
-  permissions
-    .filter(({ code }) => codes.split(',').includes(code))
-    .map(({ action, title }) => rightTitle(partOf(action), title));
+/** A code that the map of rights does not hold any more (`decision.clerk.permission`). */
+export const formerTitle = (code: string): string => `${code}（已失效）`;
+
+/** Those that a text of codes names, and what of it is no right any more. */
+export function rightTitles(text: string): readonly string[] {
+  const codes = codesIn(text);
+  return [
+    ...permissions
+      .filter(({ code }) => codes.includes(code))
+      .map(({ action, title }) => rightTitle(partOf(action), title)),
+    ...codes.filter((code) => !isPermissionCode(code)).map(formerTitle),
+  ];
+}
