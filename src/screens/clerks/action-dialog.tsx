@@ -26,6 +26,7 @@ import { useDeviceLinks } from './device-links.tsx';
 
 const styles = {
   line: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' }),
+  links: css({ display: 'flex', flexWrap: 'wrap', gap: '2' }),
   password: css({ fontFamily: 'mono', fontSize: 'xl', fontWeight: 'bold', userSelect: 'all' }),
   text: css({ color: 'ink2' }),
   part: css({ display: 'grid', gap: '2' }),
@@ -116,7 +117,11 @@ export default function ActionDialog({ clerk, action, onClose }: ActionDialogPro
           <>
             <p className={styles.text}>{effects[action](clerk)}</p>
             {action === 'disable' && clerk.used_quota > 0 ? (
-              <Banner tone="warn" title={`名下有 ${clerk.used_quota} 台设备`} action={links}>
+              <Banner
+                tone="warn"
+                title={`名下有 ${clerk.used_quota} 台设备`}
+                action={<div className={styles.links}>{links}</div>}
+              >
                 可以先在列表中变更所属店员；停用后不能再变更给此人。
               </Banner>
             ) : null}

@@ -5,7 +5,7 @@ import { css, cva } from '#styled/css/index.mjs';
 const styles = {
   text: css({ flex: { base: '[1 1 calc(100% - 32px)]', md: '1' }, minW: '0', overflowWrap: 'anywhere' }),
   // On phones a line of its own, below the text.
-  action: css({ display: 'flex', flexWrap: 'wrap', gap: '2', ml: { base: '[26px]', md: '0' } }),
+  action: css({ ml: { base: '[26px]', md: '0' } }),
   title: css({ fontWeight: 'bold' }),
 };
 
@@ -37,7 +37,7 @@ export interface BannerProps {
   tone?: 'info' | 'ok' | 'warn' | 'error';
   title?: ReactNode;
   children?: ReactNode;
-  /** Small buttons or links at the right, on phones below. */
+  /** A small button or link at the right, on phones below. */
   action?: ReactNode;
 }
 
