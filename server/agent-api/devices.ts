@@ -1,5 +1,6 @@
 import type { AgentIdentity, PasscodePurpose } from '#api/contract/agent/messages.ts';
-import type { DatabaseOrTx, Tx } from '../database/schema/tables.ts';
+import type { Refusal } from '../call/refusal.ts';
+import type { Database, DatabaseOrTx, Tx } from '../database/schema/tables.ts';
 
 /** base32, of HOTP (RFC 4226), by what a code is for */
 export type PasscodeSecrets = Readonly<Record<PasscodePurpose, string>>;
@@ -17,6 +18,10 @@ export interface AgentDevices {
    * who comes with the same code waits. In the transaction that keeps the key. Throws a Refusal.
    */
   enrol(tx: Tx, asked: EnrolRequest): Promise<string>;
+  /** That was refused: who waits for the phone may be told why. */
+  refused(db: Database, asked: EnrolRequest, refusal: Refusal): Promise<void>;
+  /** Somebody has signed with a former key of a device that another key is good for. */
+  heardUnderVoidKey(db: Database, deviceId: string, at: Date): Promise<void>;
   /** Those of its last enrolment: asked outside of that transaction, and again where the answer got lost. */
   passcodeSecrets(db: DatabaseOrTx, deviceId: string): Promise<PasscodeSecrets>;
 }

@@ -102,7 +102,10 @@ async function enrolNew(
     if (key) return key;
     // The same phone came by another code at the same moment: what that has made of it is there now.
     if (!(error instanceof Refusal) && !again) return enrolNew(services, call, asked, true);
-    if (error instanceof Refusal) await countWrongCode(db, call.ip, now);
+    if (error instanceof Refusal) {
+      await devices.refused(db, { code, identity, at: now }, error);
+      await countWrongCode(db, call.ip, now);
+    }
     throw error;
   }
 }

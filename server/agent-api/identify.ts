@@ -1,6 +1,6 @@
 import { agentClockSkewMs } from '#domain/limits.ts';
 import type { AgentCaller } from '../gateways/agents/agents.ts';
-import { type CounterStep, countOf } from '../gateways/agents/keys.ts';
+import { type CounterStep, countOf, hasGoodKey } from '../gateways/agents/keys.ts';
 import { AgentRefusal } from './refusal.ts';
 import type { AgentServices } from './services.ts';
 import { isSignedBy, keptPublicKey, readSignature, type SignedRequest } from './signature.ts';
@@ -19,7 +19,7 @@ export interface Identified {
  * What passes is not taken a second time.
  */
 export async function identify(
-  { db, keys }: AgentServices,
+  { db, keys, devices }: AgentServices,
   signed: SignedRequest,
   ip: string,
 ): Promise<Identified> {
@@ -32,7 +32,12 @@ export async function identify(
     claimed.algorithm === key.algorithm && (await isSignedBy(signed, key.algorithm, publicKey));
   if (!isItsOwn) throw await refuseStranger(db, 'SIGNATURE', { ip, now });
   requireClock(claimed.created, now);
-  if (key.void_at !== null) throw new AgentRefusal('KEY_VOID');
+  if (key.void_at !== null) {
+    // What was signed before is a phone that does not know it yet.
+    if (claimed.created > key.void_at && (await hasGoodKey(db, key.device_id)))
+      await devices.heardUnderVoidKey(db, key.device_id, now);
+    throw new AgentRefusal('KEY_VOID');
+  }
   const { counter, created } = claimed;
   const heardAt = await takeCounter({ db, keys }, { key_id: key.key_id, counter, at: now });
   const { device_id, key_id, enrolled_at } = key;

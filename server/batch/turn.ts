@@ -127,7 +127,7 @@ async function give(services: Services, tx: Tx, { batch, item }: Turn, now: Date
   const runAt = definition.runAt?.(body) ?? null;
   if (runAt) checkRunAt(runAt, now);
   const order = {
-    command: givenBy(clerk, { name: command, definition, body, runAt }),
+    command: givenBy(services, clerk, { name: command, definition, body, runAt }),
     command_uuid,
     hash: requestHash(command, body),
     by: byClerk(clerk_id),

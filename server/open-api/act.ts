@@ -95,7 +95,7 @@ const accept = (
     const definition = kind.definitionOf(name);
     const atOnce = { device_id, when: 'now', ...body };
     const runAt = definition.runAt?.(atOnce) ?? null;
-    const command = givenBy(viewerOf(caller), { name, definition, body: atOnce, runAt });
+    const command = givenBy(services, viewerOf(caller), { name, definition, body: atOnce, runAt });
     const order = { command, ...request, by: authorOf(caller), ip: caller.ip, holds: true };
     return acceptOn(services, tx, device, order, now);
   });

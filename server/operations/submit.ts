@@ -143,7 +143,7 @@ async function acceptLocked(submission: Submission, proven: Proven): Promise<Acc
     // Not thrown: a wrong try is counted, while a right code is not used up by a command that is refused.
     if (!withSms && !(await isSmsProven(tx, submission, now))) return null;
     await useUp();
-    const given = givenBy(actor, { name: command.name, definition, body, runAt });
+    const given = givenBy(services, actor, { name: command.name, definition, body, runAt });
     const order = { command: given, ...request, by: byClerk(actor.id), ip, holds: true };
     const operation = await acceptOn(services, tx, device, order, now);
     return { operation, result: await read(operation) };
@@ -162,11 +162,12 @@ interface Given {
 
 /** The command as acceptOn() takes it. */
 export const givenBy = (
+  services: Services,
   actor: { readonly id: string; readonly store_id: string },
   { name, definition, body, runAt }: Given,
 ): Command => ({
   name,
-  payload: async (locked) => (await definition.payload?.({ ...locked, actor }, body)) ?? {},
+  payload: async (locked) => (await definition.payload?.({ ...locked, actor, services }, body)) ?? {},
   runAt,
 });
 

@@ -391,6 +391,10 @@ export const recordedChars = 2_000_000;
 
 /** `decision.android.enrol` */
 export const enrolmentCodeMs = 24 * 3_600_000;
+/** `decision.android.identity`: of a code for one device */
+export const reenrolCodeMs = 30 * 60_000;
+/** ours: so often it is noted that two phones say that they are the same one */
+export const doubledNotedMs = 60 * 60_000;
 /** of 31 letters and digits: the least that holds 128 bits */
 export const enrolmentCodeLength = 26;
 /** ours: codes of one person that have not been used or ended */

@@ -134,8 +134,9 @@ export const enrolmentCodeInvalid = '入网码无效、已使用或已过期';
 export const enrolledAgain = '重新入网，原有密钥作废';
 /** … by a code that was made for somebody else; null: nobody's */
 export const ownerStays = (who: string | null) => `所属店员不变：${who ?? '未分配'}`;
-/** told to a phone whose number stands in the store, by the code of somebody who does not see that device */
-export const enrolledAlready = '该设备已在店内，请由所属店员或管理员生成入网码后重新入网';
+/** told to a phone whose number stands in the store, and to who waits for it */
+export const enrolledAlready = '该设备已在店内，请在设备详情里重新入网';
+export const otherDevicesCode = '此入网码用于另一台设备，请核对序列号';
 export const enrolledElsewhere = '此设备仍由其他门店管理';
 /** of a code that waited out its hold window */
 export const passcodeNotReleased = '密码未发放：该操作已撤销或未执行';

@@ -18,7 +18,7 @@ import type { Services } from '#server/call/services.ts';
 import { json } from '#server/database/json.ts';
 import type { AndroidDeviceTable } from '#server/database/schema/android-tables.ts';
 import { seal } from '#server/database/seal.ts';
-import { codeHash as enrolmentCodeHash } from '#server/devices/android/enrolment-codes.ts';
+import { codeHash as enrolmentCodeHash } from '#server/devices/android/identity/enrolment-codes.ts';
 import { newSecret, sealSecret } from '#server/devices/android/passcodes/passcodes.ts';
 import { sealSubject } from '#server/devices/apple/registration/enroll-slug.ts';
 import { demoContent } from '#server/gateways/reports/demo.ts';

@@ -7,6 +7,9 @@ import { logout, refresh } from '#api/contract/people/auth.ts';
 import { moduleNames } from '#domain/access/modules.ts';
 import type { UnlockCommandName } from '#domain/apple/unlock-plan.ts';
 import { holdMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { Refusal } from '#server/call/refusal.ts';
+import { agentDevices } from '#server/devices/android/enrolment.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { actFor } from '#server/operator/act.ts';
 import type { OperatorRequest } from '#server/operator/requests.ts';
@@ -14,8 +17,16 @@ import { receiveFacts } from '#server/outbox/receive.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
-import { type AgentBench, openAgentBench } from './agent/agent-bench.ts';
-import { type MadeClerk, makeClerk, makeContract, makeDevice, nextPhone } from './fixtures.ts';
+import { type AgentBench, anIdentity, openAgentBench } from './agent/agent-bench.ts';
+import {
+  type MadeClerk,
+  makeAndroid,
+  makeClerk,
+  makeContract,
+  makeDevice,
+  makeEnrolmentCode,
+  nextPhone,
+} from './fixtures.ts';
 import { lendDatabase } from './lent-databases.ts';
 import { disorder, holdsAll } from './lock-disorder.ts';
 import { learn, locksOf, type RecordedTransaction, recordingLocks } from './lock-recorder.ts';
@@ -60,6 +71,24 @@ describe('every transaction of handlers and loops', () => {
     const key = await makeUnlockKey(server, { clerk_id, device_id, commands });
     const begun = await server.call(start, { body: { device_id, commands, key } }, { as: 'admin' });
     expect(begun.verdict).toBe('200');
+  }
+
+  /** A phone says a number that stands in the store, and its former key is used. */
+  async function comeAgain(): Promise<void> {
+    const { services } = server;
+    const maker = { store_id: admin.store_id, clerk_id: admin.id };
+    const { serial_number } = anIdentity;
+    const device = await makeAndroid(
+      server,
+      { for_clerk: admin.id, store_id: admin.store_id },
+      { serial_number },
+    );
+    const { code } = await makeEnrolmentCode(server, maker);
+    const at = await services.clock.now();
+    const devices = agentDevices(services);
+    const refusal = new Refusal('CONFLICT', messages.enrolledAlready);
+    await devices.refused(services.db, { code, identity: anIdentity, at }, refusal);
+    await devices.heardUnderVoidKey(services.db, device, at);
   }
 
   /** A phone enrols, and takes a command. */
@@ -135,6 +164,7 @@ describe('every transaction of handlers and loops', () => {
     await operate();
     await runOut();
     await letGo(seedIds.devices.lockedOnline);
+    await comeAgain();
     await server.services.gateways.apple.withdraw(
       seedIds.devices.offline,
       randomUUID(),

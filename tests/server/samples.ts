@@ -423,6 +423,7 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   }),
   'android.operation.getUnlockPasscode': provenOnly,
   'android.operation.getDeregulatePasscode': provenOnly,
+  'android.operation.reenrol': provenOnly,
   'android.operation.archive': ({ device_id }) => ({
     params: { id: device_id },
     body: { password: secondaryPassword, status: true },

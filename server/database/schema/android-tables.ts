@@ -32,6 +32,10 @@ export interface AndroidDeviceTable extends DeviceTable {
   /** the codes that were given out, counted from 0 */
   unlock_codes_given: Generated<number>;
   deregulate_codes_given: Generated<number>;
+  /** a phone that says this number wants to come again, or somebody has made a code for it; over with what it is heard of since */
+  reenrol_asked_at: NullableTime;
+  /** when a former key of it was last used beside the good one: two phones have its number */
+  doubled_at: NullableTime;
 }
 
 /** A code by which one phone may enrol (`decision.android.enrol`). */
@@ -52,4 +56,9 @@ export interface EnrolmentCodeTable {
   ended_at: NullableTime;
   /** the device that has come by it */
   device_id: string | null;
+  /** the device that may come by it alone; null: any that the store does not have */
+  bound_to: string | null;
+  /** the device of the store whose number a phone has said that came by it and was refused, and when that was */
+  met_device: string | null;
+  met_at: NullableTime;
 }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { AgentIdentity } from '#api/contract/agent/messages.ts';
 import { brandOf, channelOfBrand } from '#domain/android/brands.ts';
 import { recycledStatus, superviseStatus } from '#domain/devices/status-values.ts';
+import { doubledNotedMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { AgentDevices, EnrolRequest } from '#server/agent-api/devices.ts';
 import { Refusal } from '#server/call/refusal.ts';
@@ -10,7 +11,7 @@ import type { Services } from '#server/call/services.ts';
 import { json } from '#server/database/json.ts';
 import type { EnrolmentCodeTable } from '#server/database/schema/android-tables.ts';
 import type { AndroidRow } from '#server/database/schema/rows.ts';
-import type { Tx } from '#server/database/schema/tables.ts';
+import type { Database, DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
 import { byClerk } from '#server/journal/journal.ts';
 import { announce } from '#server/operations/announce.ts';
 import { lockDevice } from '#server/operations/operation-change.ts';
@@ -20,13 +21,15 @@ import { requireRoom, roomFor } from '#server/people/quota.ts';
 import { noteEnrolment } from '#server/store/open-api/events.ts';
 import { recordEdit } from '../edit-records.ts';
 import { leftBehind } from './contacts/forgotten.ts';
-import { codeHash, isOfWorking } from './enrolment-codes.ts';
 import { isHeldElsewhere } from './identity/elsewhere.ts';
+import { codeHash, isOfWorking } from './identity/enrolment-codes.ts';
 import { newSecret, sealSecret, secretOf } from './passcodes/passcodes.ts';
 
 /** What the agents' API asks of Android devices. */
 export const agentDevices = (services: Pick<Services, 'sealKey' | 'live'>): AgentDevices => ({
   enrol: (tx, asked) => enrolPhone(services, tx, asked),
+  refused: (db, asked, refusal) => noteRefused(services, db, asked, refusal),
+  heardUnderVoidKey: (db, id, at) => noteDoubled(services, db, id, at),
   passcodeSecrets: async (db, id) => {
     const device = await db
       .selectFrom('android_device')
@@ -45,7 +48,7 @@ type Code = Selectable<EnrolmentCodeTable>;
 /**
  * A phone comes with a code (`decision.android.enrol`, `decision.android.identity`): its row is made, or taken over with its clerk and what
  * was wanted of it; the code is used up. Throws 404 for a code that is none and for a phone that another store still holds, 409 for one
- * that stands in the store where the maker of the code does not see it, 422 over the quota.
+ * that stands in the store where the code is not that device's, 422 over the quota.
  */
 export async function enrolPhone(
   services: Pick<Services, 'sealKey' | 'live'>,
@@ -55,8 +58,9 @@ export async function enrolPhone(
   const code = await openCode(tx, typed, now);
   // Not told apart: who holds any code would learn from it which phones other stores have.
   if (await isHeldElsewhere(tx, { ...identity, store_id: code.store_id })) throw codeInvalid();
-  const known = await findRow(tx, code, identity);
-  if (known && isInUse(known)) await requireSeen(tx, code, known);
+  const known = await (code.bound_to === null
+    ? findFree(tx, code, identity)
+    : boundRow(tx, { ...code, bound_to: code.bound_to }, identity));
   const device = known ?? (await insertRow(tx, code, identity, now));
   const isBack = known?.recycled_status === recycledStatus.recycled;
   if (isBack) requireRoom(await roomFor(tx, known));
@@ -75,7 +79,7 @@ export async function enrolPhone(
 
 /** A code says whose a new phone will be; that of a known one stays (`decision.android.identity`). */
 async function remarkOfKnown(tx: Tx, { for_clerk }: AndroidRow, code: Code): Promise<string> {
-  if (for_clerk === code.for_clerk) return messages.enrolledAgain;
+  if (code.bound_to !== null || for_clerk === code.for_clerk) return messages.enrolledAgain;
   return `${messages.enrolledAgain}，${messages.ownerStays(await clerkName(tx, for_clerk))}`;
 }
 
@@ -104,24 +108,75 @@ const mayNoLonger = async (tx: Tx, { clerk_id }: Code, device: StandingDevice): 
 const isInUse = ({ released_at, recycled_status }: AndroidRow) =>
   released_at === null && recycled_status === recycledStatus.active;
 
-/** A serial number is what any phone says of itself: by it alone nobody takes a phone from a colleague. */
-async function requireSeen(tx: Tx, code: Code, device: AndroidRow): Promise<void> {
-  if (await mayNoLonger(tx, code, device)) throw new Refusal('CONFLICT', messages.enrolledAlready);
+/** A serial number is what any phone says of itself: by it alone no row is taken that is in use. */
+async function findFree(tx: Tx, code: Code, identity: AgentIdentity): Promise<AndroidRow | undefined> {
+  const found = await rowOf(tx, { ...identity, store_id: code.store_id });
+  const known = found && (await lockDevice(tx, 'android', found.id));
+  if (known && isInUse(known)) throw new Refusal('CONFLICT', messages.enrolledAlready);
+  return known;
 }
 
-async function findRow(
+/** The one that the code was made for; whoever has made it still sees it, and no phone has come by another code since. */
+async function boundRow(
   tx: Tx,
-  { store_id }: Code,
+  code: Code & { readonly bound_to: string },
   { serial_number }: AgentIdentity,
-): Promise<AndroidRow | undefined> {
-  const found = await tx
+): Promise<AndroidRow> {
+  const known = await lockDevice(tx, 'android', code.bound_to);
+  if (!known || (await mayNoLonger(tx, code, known))) throw codeInvalid();
+  const { enrolment_observed_at: since } = known;
+  if (since !== null && since > code.date_created) throw codeInvalid();
+  if (known.serial_number !== serial_number) throw new Refusal('CONFLICT', messages.otherDevicesCode);
+  return known;
+}
+
+const rowOf = (
+  db: DatabaseOrTx,
+  { store_id, serial_number }: Pick<AndroidRow, 'store_id' | 'serial_number'>,
+) =>
+  db
     .selectFrom('android_device')
-    .select('id')
+    .select(['id', 'store_id', 'for_clerk'])
     .where('store_id', '=', store_id)
     .where('serial_number', '=', serial_number)
     .executeTakeFirst();
-  return found && lockDevice(tx, 'android', found.id);
-}
+
+/** Who waits for the phone is told that it stands in the store, and whoever looks at that device that a phone wants to come again. */
+const noteRefused = (
+  services: Pick<Services, 'live'>,
+  db: Database,
+  { code: typed, identity, at }: EnrolRequest,
+  { message }: Refusal,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (message !== messages.enrolledAlready) return;
+    const code = await openCode(tx, typed, at);
+    const met = await rowOf(tx, { ...identity, store_id: code.store_id });
+    if (!met) return;
+    await tx
+      .updateTable('enrolment_code')
+      .set({ met_device: met.id, met_at: at })
+      .where('id', '=', code.id)
+      .execute();
+    await tx.updateTable('android_device').set({ reenrol_asked_at: at }).where('id', '=', met.id).execute();
+    await announce(services, tx, { ...met, kind: 'android' });
+  });
+
+/** A phone that has lost its key to another one says the same number, or somebody has its key: nothing of it is believed. */
+const noteDoubled = (services: Pick<Services, 'live'>, db: Database, id: string, at: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const doubled = await tx
+      .updateTable('android_device')
+      .set({ doubled_at: at })
+      .where('id', '=', id)
+      .where('released_at', 'is', null)
+      .where(({ or, eb }) =>
+        or([eb('doubled_at', 'is', null), eb('doubled_at', '<', new Date(at.getTime() - doubledNotedMs))]),
+      )
+      .returning(['id', 'store_id', 'for_clerk'])
+      .executeTakeFirst();
+    if (doubled) await announce(services, tx, { ...doubled, kind: 'android' });
+  });
 
 async function insertRow(
   tx: Tx,
@@ -173,6 +228,8 @@ async function beginAnew(
       ...columnsOf(identity),
       recycled_status: recycledStatus.active,
       released_at: null,
+      reenrol_asked_at: null,
+      doubled_at: null,
       enrolment_observed_at: now,
       defaults_due: true,
       date_updated: now,

@@ -10,6 +10,8 @@ const columns = [
   'channel',
   'android_version',
   'released_at',
+  'reenrol_asked_at',
+  'doubled_at',
   'system_restriction',
   'unlock_codes_given',
   'unlock_codes_passed',

@@ -8,6 +8,10 @@ import { type CommonSurroundings, presentCommon } from '../present.ts';
 import { presentSim, presentSimEntry, type SimEntry } from '../sim-log.ts';
 import type { ListedView } from './list.ts';
 
+/** Nothing has been heard of the phone since one that says its number wanted to come again, or a code was made for it. */
+const isReenrolDue = ({ reenrol_asked_at: asked, last_active_time: heard, released_at }: ListedView) =>
+  asked !== null && released_at === null && (heard === null || heard < asked);
+
 interface Surroundings extends CommonSurroundings {
   /** the store's default */
   readonly systemRestriction: Readonly<Record<string, boolean>>;
@@ -20,6 +24,8 @@ export const presentListItem = (device: ListedView, around: Surroundings): Andro
   android_version: device.android_version,
   archived: device.recycled_status === recycledStatus.recycled,
   released: device.released_at !== null,
+  reenrol_due: isReenrolDue(device),
+  doubled_at: isoOrNull(device.doubled_at),
   diff_system_restriction_keys:
     device.supervise_status === superviseStatus.supervised
       ? androidRestrictions.differing(device.system_restriction, around.systemRestriction)

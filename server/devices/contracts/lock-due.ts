@@ -162,8 +162,10 @@ async function tryLock(services: Services, tx: Tx, { device, contract, now }: Lo
       command: {
         name,
         payload: async (locked) =>
-          (await definition.payload?.({ ...locked, actor: { id: '', store_id: device.store_id } }, body)) ??
-          {},
+          (await definition.payload?.(
+            { ...locked, services, actor: { id: '', store_id: device.store_id } },
+            body,
+          )) ?? {},
       },
       command_uuid: randomUUID(),
       hash: requestHash(name, body),

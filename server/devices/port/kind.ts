@@ -12,6 +12,8 @@ import type { Database, Tx } from '../../database/schema/tables.ts';
 import type { SealKey } from '../../database/seal.ts';
 import type { AnswerFact, ContactFact } from '../../gateways/gateway.ts';
 import type { Author } from '../../journal/journal.ts';
+import type { AgentDownload } from '../../process/agent-downloads.ts';
+import type { Config } from '../../process/config.ts';
 import type { AnyList } from './list.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -40,9 +42,17 @@ export interface Locked<Row = DeviceRow> {
   readonly now: Date;
 }
 
+/** What answers of our own are made with. */
+interface OwnServices {
+  readonly sealKey: SealKey;
+  readonly config: Config;
+  readonly agentDownloads: readonly AgentDownload[];
+}
+
 /** The same, and who gives the command. */
 export interface Given<Row = DeviceRow> extends Locked<Row> {
   readonly actor: { readonly id: string; readonly store_id: string };
+  readonly services: OwnServices;
 }
 
 /** A command that our own database carries out, or that answers from it, as it was accepted. */
@@ -50,7 +60,7 @@ export interface OfOwn<Row = DeviceRow> {
   readonly tx: Tx;
   readonly device: Row;
   readonly operation: Pick<OperationRow, 'id' | 'date_created' | 'status' | 'payload' | 'run_at'>;
-  readonly services: { readonly sealKey: SealKey };
+  readonly services: OwnServices;
 }
 
 /**

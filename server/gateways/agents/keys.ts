@@ -100,6 +100,16 @@ export async function countOf(db: Database, keyId: string): Promise<number | nul
   return row?.counter ?? null;
 }
 
+export async function hasGoodKey(db: DatabaseOrTx, deviceId: string): Promise<boolean> {
+  const good = await db
+    .selectFrom('agent')
+    .select('key_id')
+    .where('device_id', '=', deviceId)
+    .where('void_at', 'is', null)
+    .executeTakeFirst();
+  return good !== undefined;
+}
+
 /** Nothing is taken from the device's agent any more. */
 export async function voidKeys(tx: DatabaseOrTx, deviceId: string, at: Date): Promise<void> {
   await tx

@@ -43,6 +43,6 @@ export const channelOfBrand = (brand: string): AndroidChannel => channelOf.get(b
 
 export const brandTitle = (brand: string): string => brandTitles.get(brand) ?? brand;
 
-const isChannel = (channel: number): channel is AndroidChannel => channel in channelTitles;
+export const isChannel = (channel: number): channel is AndroidChannel => channel in channelTitles;
 export const channelTitle = (channel: number): string =>
   isChannel(channel) ? channelTitles[channel] : '未知';

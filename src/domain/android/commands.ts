@@ -108,6 +108,10 @@ export const androidCommands = [
     irreversible: true,
   },
   {
+    ...command('reenrol', '重新入网', 'android.new', 'reenrolment', reachable),
+    ...ofServer,
+  },
+  {
     ...command('archive', '归档', 'android.archive', 'archive', [
       notArchived,
       nowiseLockedToArchive,

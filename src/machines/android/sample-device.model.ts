@@ -10,6 +10,8 @@ export const sampleDevice = (fields: Partial<AndroidDevice> = {}): AndroidDevice
   android_version: '15',
   archived: false,
   released: false,
+  reenrol_due: false,
+  doubled_at: null,
   serial_number: 'AN3YR2M8N4',
   model: 'PTP-AN00',
   product_name: '荣耀 Magic7',

@@ -11,12 +11,7 @@ export const androidPerson = {
 
 const devices = '/api/device/android';
 
-/** The list page with one device. */
-export const androidListFixtures = (device: Partial<AndroidDevice> = {}): Fixtures => ({
-  ...memberFixtures,
-  'GET /api/user/me': { body: androidPerson },
-  [`GET ${devices}/list`]: { body: listBody(sampleDevice(device)) },
-  [`GET ${devices}/search-options`]: { body: { brands: [], models: [], channels: [], clerks: [] } },
+const agentDownload = {
   [`GET ${devices}/mdm-app-download-link`]: {
     body: {
       url: 'https://agent.example/agent.apk',
@@ -26,6 +21,15 @@ export const androidListFixtures = (device: Partial<AndroidDevice> = {}): Fixtur
       channels: [0, 2],
     },
   },
+};
+
+/** The list page with one device. */
+export const androidListFixtures = (device: Partial<AndroidDevice> = {}): Fixtures => ({
+  ...memberFixtures,
+  'GET /api/user/me': { body: androidPerson },
+  [`GET ${devices}/list`]: { body: listBody(sampleDevice(device)) },
+  [`GET ${devices}/search-options`]: { body: { brands: [], models: [], channels: [], clerks: [] } },
+  ...agentDownload,
   'GET /api/helper/clerk-list': { body: { list: [], total: 0 } },
   'GET /api/enrolment-code': { body: { list: [], total: 0 } },
   'GET /api/batch': { body: { list: [], total: 0 } },
@@ -37,6 +41,7 @@ const { id } = sampleDevice();
 export const androidDetailFixtures = (device: Partial<AndroidDevice> = {}): Fixtures => ({
   ...memberFixtures,
   ...noOperations,
+  ...agentDownload,
   'GET /api/user/me': { body: androidPerson },
   [`GET ${devices}/${id}`]: { body: sampleDevice(device) },
   [`GET ${devices}/${id}/operation-log`]: { body: { list: [], total: 0 } },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agentClockSkewMs, agentNotNowMs } from '#domain/limits.ts';
 import { isAmong } from '#server/database/conditions.ts';
-import { openKeyRing } from '#server/gateways/agents/keys.ts';
+import { openKeyRing, voidKeys } from '#server/gateways/agents/keys.ts';
 import type { DeviceFact } from '#server/gateways/gateway.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { type AgentBench, aState, openAgentBench } from './agent-bench.ts';
@@ -87,6 +87,26 @@ describe('an enrolment', () => {
     // Pushed once more, as after a crash, it does not come back.
     await bench.push(device_id, { command_uuid: waiting });
     expect((await phone.poll()).uuids).toEqual([]);
+  });
+
+  it('[decision.android.identity] believes nothing that is signed under a void key, and says so of the device that has a good one', async () => {
+    const former = await bench.enrolled();
+    const { device_id } = former;
+    const signedBefore = await former.sign('GET', '/agent/v1/commands');
+    await bench.advance(1_000);
+    await bench.agent(makeKey()).enrol(bench.makeCode(device_id));
+    bench.facts.length = 0;
+    bench.heardUnderVoidKey.length = 0;
+    expect(await bench.send(signedBefore)).toMatchObject({ code: 'KEY_VOID' });
+    expect(bench.heardUnderVoidKey).toEqual([]);
+    await bench.advance(1_000);
+    expect(await former.contact()).toMatchObject({ status: 401, code: 'KEY_VOID' });
+    expect(bench.facts).toEqual([]);
+    expect(bench.heardUnderVoidKey).toEqual([device_id]);
+    await voidKeys(bench.db, device_id, new Date());
+    bench.heardUnderVoidKey.length = 0;
+    expect(await former.contact()).toMatchObject({ status: 401, code: 'KEY_VOID' });
+    expect(bench.heardUnderVoidKey).toEqual([]);
   });
 
   it('[decision.android.identity] ends a poll that waits under the former key', async () => {

@@ -34,6 +34,8 @@ export interface AgentBench {
   drawFrom(chance: () => number): void;
   /** Another enrolment of the same phone commits just before the next one with this code. */
   collide(code: string): void;
+  /** devices of which a former key was used, with a good one beside it */
+  readonly heardUnderVoidKey: string[];
   /** A phone of its own that has enrolled. */
   enrolled(algorithm?: AgentAlgorithm): Promise<HandAgent>;
   agent(key: HandKey): HandAgent;
@@ -97,6 +99,7 @@ export async function openAgentBench(from?: LentDatabase): Promise<AgentBench> {
   const nothing = async () => {};
   let beforeFacts: (told: readonly DeviceFact[]) => Promise<void> = nothing;
 
+  const heardUnderVoidKey: string[] = [];
   const colliding = new Set<string>();
   const devices: AgentDevices = {
     enrol: async (tx, { code }) => {
@@ -106,6 +109,10 @@ export async function openAgentBench(from?: LentDatabase): Promise<AgentBench> {
       if (device_id === undefined) throw new Refusal('NOT_POSSIBLE', '入网码无效');
       codes.delete(code);
       return device_id;
+    },
+    refused: async () => {},
+    heardUnderVoidKey: async (_, id) => {
+      heardUnderVoidKey.push(id);
     },
     passcodeSecrets: async () => passcode_secrets,
   };
@@ -189,6 +196,7 @@ export async function openAgentBench(from?: LentDatabase): Promise<AgentBench> {
     drawFrom: (draw) => {
       chance = draw;
     },
+    heardUnderVoidKey,
     collide: (code) => {
       colliding.add(code);
     },

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { androidCommandCalls } from '#api/contract/android/commands.ts';
 import { lockStatus, recycledStatus, superviseStatus } from '#domain/devices/status-values.ts';
-import { enrolmentCodeMs, enrolmentCodesAtMost } from '#domain/limits.ts';
+import { enrolmentCodeMs, enrolmentCodesAtMost, reenrolCodeMs } from '#domain/limits.ts';
+import { Refusal } from '#server/call/refusal.ts';
 import { json } from '#server/database/json.ts';
-import { enrolPhone } from '#server/devices/android/enrolment.ts';
-import { endCode, findCodes, lookAtCode, makeCode } from '#server/devices/android/enrolment-codes.ts';
+import { findDevice } from '#server/devices/android/devices.ts';
+import { agentDevices, enrolPhone } from '#server/devices/android/enrolment.ts';
+import {
+  endCode,
+  findCodes,
+  lookAtCode,
+  makeCode,
+} from '#server/devices/android/identity/enrolment-codes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
@@ -37,10 +46,30 @@ const newCode = async (more: { for_clerk?: string | null; idempotencyKey?: strin
     body: { for_clerk: more.for_clerk },
   });
 
+/** Of a device that the store has: what an admin is told. */
+async function reenrolCode(device_id: string): Promise<{ id: string; code: string }> {
+  await bench.advance(1_000);
+  const { result } = await order(bench, device_id, 'reenrol');
+  await bench.advance(1_000);
+  return v.parse(androidCommandCalls.reenrol.result.entries.result, result);
+}
+
 /** Answers the device's id. */
 async function enrol(code: string, told: Partial<typeof identity> = {}): Promise<string> {
   const asked = { code, identity: { ...identity, ...told }, at: await bench.now() };
   return bench.services.db.transaction().execute((tx) => enrolPhone(bench.services, tx, asked));
+}
+
+/** As the agents' API does, which says what became of it. */
+async function enrolAsTold(code: string) {
+  const { services } = bench;
+  const asked = { code, identity, at: await bench.now() };
+  try {
+    return await enrol(code);
+  } catch (error) {
+    if (error instanceof Refusal) await agentDevices(services).refused(services.db, asked, error);
+    throw error;
+  }
 }
 
 /** What the log says of its enrolments, oldest first. */
@@ -131,8 +160,7 @@ it('[decision.android.truth] knows of a new phone only what it has told, and not
   const before = await bench.now();
   await contact('heartbeat', before);
   expect(await deviceRow(bench, device_id)).toMatchObject({ app_list_observed_at: before });
-  await bench.advance(1_000);
-  await enrol((await newCode()).code);
+  await enrol((await reenrolCode(device_id)).code);
   expect(await deviceRow(bench, device_id)).toMatchObject({ ...never, app_list: [] });
   const { enrolment_observed_at: again } = await deviceRow(bench, device_id);
   if (again === null) throw new Error('it has enrolled');
@@ -166,43 +194,163 @@ it('[decision.quota] enrols no phone for which there is no room', async () => {
   await expect(newCode()).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
 });
 
-it('[decision.android.identity] takes over the row, its clerk and what was wanted, with new secrets', async () => {
+it('[decision.android.identity] a code of a device lets its phone take over row, clerk and what was wanted, with new secrets, and is recorded', async () => {
+  const { services, actor } = bench;
   const device_id = await enrol((await newCode({ for_clerk: seedIds.clerks.neighbour })).code);
   await firstContact(device_id);
   await carryOut(bench, device_id, await order(bench, device_id, 'regulate'));
   await carryOut(bench, device_id, await order(bench, device_id, 'lock'));
   const before = await deviceRow(bench, device_id);
-  const again = await newCode();
+  const again = await reenrolCode(device_id);
+  const look = async (as = actor) => lookAtCode(services, as, again.id, await bench.now());
+  expect(await look()).toMatchObject({ status: 'open', for_device: { id: device_id }, device: null });
+  await expect(enrol(again.code, { serial_number: 'HN2026099' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: '此入网码用于另一台设备，请核对序列号',
+  });
   expect(await enrol(again.code)).toBe(device_id);
   const after = await deviceRow(bench, device_id);
   expect(after).toMatchObject({ for_clerk: seedIds.clerks.neighbour, lock_wanted: lockStatus.locked });
   expect(after.unlock_secret).not.toBe(before.unlock_secret);
+  expect(after.deregulate_secret).not.toBe(before.deregulate_secret);
+  expect(await enrolRecords(device_id)).toEqual(['', '重新入网，原有密钥作废']);
+  const neighbour = { id: seedIds.clerks.neighbour, name: accounts.neighbour.name };
+  expect(await look()).toMatchObject({ status: 'used', taken_over: { for_clerk: neighbour } });
+  const maker = { ...actor, permission: ['Ea1'], is_admin: false };
+  expect(await look(maker)).toMatchObject({ device: null, for_device: null });
+  await expect(enrol(again.code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('[decision.android.identity] a code of a device is good for half an hour, once, and for none but the phone that comes first', async () => {
+  const device_id = await enrol((await newCode()).code);
+  const old = await reenrolCode(device_id);
+  await bench.advance(reenrolCodeMs);
+  await expect(enrol(old.code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const first = await reenrolCode(device_id);
+  const second = await reenrolCode(device_id);
+  const ended = await reenrolCode(device_id);
+  await endCode(bench.services, bench.actor, ended.id, await bench.now());
+  await expect(enrol(ended.code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await enrol(second.code);
+  await expect(enrol(first.code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('[decision.android.identity] an ordinary code takes no phone that stands in the store; who waits is told, and the device is 待重新入网 until it is heard of', async () => {
+  const { services, actor } = bench;
+  const device_id = await enrol((await newCode({ for_clerk: seedIds.clerks.neighbour })).code);
+  await firstContact(device_id);
+  const before = await deviceRow(bench, device_id);
+  const seen = async () => (await findDevice(services.db, actor, device_id)).reenrol_due;
+  expect(await seen()).toBe(false);
+  await bench.advance(1_000);
+  const { id, code } = await newCode();
+  bench.announced.length = 0;
+  await expect(enrolAsTold(code)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: '该设备已在店内，请在设备详情里重新入网',
+  });
+  expect(bench.announced).toEqual([device_id]);
+  const at = (await bench.now()).toISOString();
+  expect(await lookAtCode(services, actor, id, await bench.now())).toMatchObject({
+    status: 'open',
+    refused: { device: { id: device_id, serial_number: identity.serial_number }, at: expect.any(String) },
+  });
+  const blind = { ...actor, permission: ['Ea1'], is_admin: false };
+  expect((await lookAtCode(services, blind, id, new Date(at))).refused).toMatchObject({ device: null });
+  const { reenrol_asked_at, ...same } = await deviceRow(bench, device_id);
+  expect({ ...same, reenrol_asked_at: null }).toEqual(before);
+  expect(reenrol_asked_at).not.toBeNull();
+  expect(await seen()).toBe(true);
+  await firstContact(device_id);
+  expect(await seen()).toBe(false);
+  // The same code still lets another phone in.
+  await expect(enrol(code, { serial_number: 'HN2026003' })).resolves.not.toBe(device_id);
+});
+
+it('[decision.android.identity] an ordinary code takes a phone that was released or archived', async () => {
+  const { db } = bench.services;
+  const device_id = await enrol((await newCode()).code);
+  const set = (values: object) =>
+    db.updateTable('android_device').set(values).where('id', '=', device_id).execute();
+  await set({ released_at: await bench.now() });
+  expect(await enrol((await newCode()).code)).toBe(device_id);
+  await set({ recycled_status: recycledStatus.recycled });
+  expect(await enrol((await newCode()).code)).toBe(device_id);
+  expect(await deviceRow(bench, device_id)).toMatchObject({
+    recycled_status: recycledStatus.active,
+    released_at: null,
+  });
+});
+
+it('[decision.android.identity] says whose a phone of the archive stays where the code was made for somebody else', async () => {
+  const { services, actor } = bench;
+  const device_id = await enrol((await newCode({ for_clerk: seedIds.clerks.neighbour })).code);
+  const set = { recycled_status: recycledStatus.recycled };
+  await services.db.updateTable('android_device').set(set).where('id', '=', device_id).execute();
+  await bench.advance(1_000);
+  const again = await newCode();
+  await enrol(again.code);
   expect(await enrolRecords(device_id)).toEqual([
     '',
     `重新入网，原有密钥作废，所属店员不变：${accounts.neighbour.name}`,
   ]);
-});
-
-it('[decision.android.identity] tells who made the code that the phone stays whose it was, also who does not see it', async () => {
   const neighbour = { id: seedIds.clerks.neighbour, name: accounts.neighbour.name };
-  const look = async (id: string, actor = bench.actor) =>
-    lookAtCode(bench.services, actor, id, await bench.now());
-  const first = await newCode({ for_clerk: neighbour.id });
-  const device_id = await enrol(first.code);
-  const maker = { ...bench.actor, permission: ['Ea1'], is_admin: false };
-  const again = await newCode();
-  await bench.advance(1_000);
-  await enrol(again.code);
-  expect(await look(first.id)).toMatchObject({ device: { id: device_id }, taken_over: null });
-  expect(await look(again.id)).toMatchObject({
-    for_clerk: { id: bench.actor.id },
+  expect(await lookAtCode(services, actor, again.id, await bench.now())).toMatchObject({
+    for_clerk: { id: actor.id },
     device: { id: device_id },
     taken_over: { for_clerk: neighbour },
   });
-  expect(await look(again.id, maker)).toMatchObject({ device: null, taken_over: { for_clerk: neighbour } });
+});
+
+it('[decision.android.identity] needs the password each time and Ea1, and makes no code of what is archived or released', async () => {
+  const row = androidCommandCalls.reenrol;
+  expect(v.safeParse(row.body, { key: randomUUID() }).success).toBe(false);
+  expect(v.safeParse(row.body, { password: accounts.admin.secondary_password }).success).toBe(true);
+  expect(row.access).toMatchObject({ module: 'mdm-android', permission: 'android.new' });
+  const device_id = await enrol((await newCode()).code);
   const { db } = bench.services;
-  await db.updateTable('android_device').set({ for_clerk: null }).where('id', '=', device_id).execute();
-  expect(await look(again.id)).toMatchObject({ taken_over: { for_clerk: null } });
+  for (const set of [{ recycled_status: recycledStatus.recycled }, { released_at: await bench.now() }]) {
+    await db.updateTable('android_device').set(set).where('id', '=', device_id).execute();
+    await expect(order(bench, device_id, 'reenrol')).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
+    const back = { recycled_status: recycledStatus.active, released_at: null };
+    await db.updateTable('android_device').set(back).where('id', '=', device_id).execute();
+  }
+});
+
+it('[decision.android.identity] shows on the device that two phones have its number, until it enrols again', async () => {
+  const { services, actor } = bench;
+  const device_id = await enrol((await newCode()).code);
+  const heard = async () =>
+    agentDevices(services).heardUnderVoidKey(services.db, device_id, await bench.now());
+  const before = await deviceRow(bench, device_id);
+  await bench.advance(1_000);
+  const at = await bench.now();
+  bench.announced.length = 0;
+  await heard();
+  await bench.advance(1_000);
+  await heard();
+  expect(bench.announced).toEqual([device_id]);
+  expect(await deviceRow(bench, device_id)).toEqual({ ...before, doubled_at: at });
+  expect(await findDevice(services.db, actor, device_id)).toMatchObject({ doubled_at: at.toISOString() });
+  await enrol((await reenrolCode(device_id)).code);
+  expect(await findDevice(services.db, actor, device_id)).toMatchObject({ doubled_at: null });
+});
+
+it('[decision.android.identity] lets no phone in by the code of a device that its maker sees no more', async () => {
+  const device_id = await enrol((await newCode()).code);
+  const { code } = await reenrolCode(device_id);
+  const { db } = bench.services;
+  await db
+    .updateTable('enrolment_code')
+    .set({ clerk_id: seedIds.clerks.lockOnly })
+    .where('bound_to', '=', device_id)
+    .execute();
+  await db
+    .updateTable('clerk')
+    .set({ permission: 'Ea1' })
+    .where('id', '=', seedIds.clerks.lockOnly)
+    .execute();
+  await expect(enrol(code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 const setModules = (store_id: string, modules: readonly string[]) =>
@@ -220,22 +368,6 @@ async function codeOfClerk(permission = 'Ea1'): Promise<string> {
   return (await makeEnrolmentCode(bench, { store_id: bench.actor.store_id, clerk_id })).code;
 }
 
-it('[decision.android.identity] takes no phone that is in use from a clerk by the code of one who does not see it', async () => {
-  const device_id = await enrol((await newCode({ for_clerk: seedIds.clerks.neighbour })).code);
-  const before = await deviceRow(bench, device_id);
-  const code = await codeOfClerk();
-  await expect(enrol(code)).rejects.toMatchObject({
-    code: 'CONFLICT',
-    message: '该设备已在店内，请由所属店员或管理员生成入网码后重新入网',
-  });
-  expect(await deviceRow(bench, device_id)).toEqual(before);
-  expect(await enrol((await newCode()).code)).toBe(device_id);
-  const { db } = bench.services;
-  const set = { released_at: await bench.now() };
-  await db.updateTable('android_device').set(set).where('id', '=', device_id).execute();
-  expect(await enrol(code)).toBe(device_id);
-});
-
 it('[decision.android.enrol] lets no phone in by the code of somebody who may make none any more', async () => {
   const { db } = bench.services;
   await expect(enrol(await codeOfClerk('Eb2'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -252,14 +384,6 @@ it('[decision.android.enrol] lets no phone in by the code of somebody who may ma
   await expect(enrol(code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await setModules(bench.actor.store_id, modules);
   await expect(enrol(code)).resolves.toEqual(expect.any(String));
-});
-
-it('[decision.android.identity] says nothing of an owner in the record where the code names the same one', async () => {
-  const for_clerk = seedIds.clerks.neighbour;
-  const device_id = await enrol((await newCode({ for_clerk })).code);
-  await bench.advance(1_000);
-  await enrol((await newCode({ for_clerk })).code);
-  expect(await enrolRecords(device_id)).toEqual(['', '重新入网，原有密钥作废']);
 });
 
 it('[decision.android.identity] tells who is in no position to know it not that another store holds a phone, and takes it once it is let go', async () => {
@@ -335,7 +459,7 @@ it('[decision.android.regulate] a phone that was reset behind the store’s back
   await firstContact(device_id);
   await carryOut(bench, device_id, await order(bench, device_id, 'regulate'));
   await carryOut(bench, device_id, await order(bench, device_id, 'lock'));
-  await enrol((await newCode()).code);
+  await enrol((await reenrolCode(device_id)).code);
   await firstContact(device_id);
   await firstContact(device_id);
   const ordered = await bench.services.db

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tables } from '#server/database/schema/tables.ts';
-import { findCodes } from '#server/devices/android/enrolment-codes.ts';
+import { findCodes } from '#server/devices/android/identity/enrolment-codes.ts';
 import { addKey, findKey, voidKeys } from '#server/gateways/agents/keys.ts';
 import { type removals, removeExpired } from '#server/housekeeping.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';

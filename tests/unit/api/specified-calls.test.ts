@@ -48,6 +48,7 @@ const ours = [
   'GET /api/user/login-log',
   'GET /api/user/sessions',
   'POST /api/user/sessions/end',
+  'POST /api/device/android/{id}/operation/reenrol',
   'GET /api/enrolment-code',
   'GET /api/enrolment-code/{id}',
   'POST /api/enrolment-code',

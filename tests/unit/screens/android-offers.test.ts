@@ -75,7 +75,7 @@ describe('the commands of Android devices', () => {
     const titles = (place: string) =>
       commandsAt(androidCommandsShown, place).map((name) => androidCommandsShown.rules.titleOf(name));
     expect(titles('usual')).toEqual(['锁定设备', '解除锁定', '获取解锁密码', '获取位置']);
-    expect(titles('control')).toEqual(['开始监管', '解除监管', '获取解除监管密码', '归档']);
+    expect(titles('control')).toEqual(['开始监管', '解除监管', '获取解除监管密码', '重新入网', '归档']);
     expect(titles('away')).toEqual(['取消归档']);
     const dangerous = (
       ['lock', 'unlock', 'regulate', 'deregulate', 'get-deregulate-passcode', 'archive'] as const

@@ -5,6 +5,7 @@ import type { AndroidDefinition } from './definition.ts';
 import { lockCommands } from './lock.ts';
 import { recordCommands } from './own-records.ts';
 import { passcodeCommands } from './passcodes.ts';
+import { reenrolmentCommands } from './reenrolment.ts';
 import { regulationCommands } from './regulation.ts';
 import { settingCommands } from './settings.ts';
 
@@ -15,6 +16,7 @@ const definitions: { readonly [Name in AndroidCommandName]: AndroidDefinition<Na
   ...settingCommands,
   ...passcodeCommands,
   ...recordCommands,
+  ...reenrolmentCommands,
 };
 
 export function definitionOf(command: string): CommandDefinition<AndroidRow> {

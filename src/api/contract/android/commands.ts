@@ -6,8 +6,10 @@ import {
   type SecuredAndroidCommandName,
 } from '#domain/android/commands.ts';
 import { acceptedCommand } from '../row/accepted-command.ts';
+import { password } from '../row/credentials.ts';
 import { instant, uuid } from '../row/fields.ts';
 import { secured, unsecured } from './command-call.ts';
+import { madeCode } from './enrolment.ts';
 import { androidLockFields } from './lock-fields.ts';
 import { packageNames } from './package-fields.ts';
 import { restrictionConfigs } from './restriction-items.ts';
@@ -86,6 +88,16 @@ const special = {
   'get-deregulate-passcode': {
     ...secured('get-deregulate-passcode', {}),
     result: answering(v.union([passcode, v.object({ hold_until: instant })])),
+  },
+
+  /**
+   * A code for this device alone, good once and for half an hour (`decision.android.identity`): the phone that comes by it takes over the row,
+   * what is wanted of it and its clerk, and voids the former key and the secrets of its codes. Each time with the password.
+   */
+  reenrol: {
+    ...secured('reenrol', {}),
+    body: v.strictObject({ password }),
+    result: answering(madeCode),
   },
 
   /** `status` true: into the archive; false: out of it again (`android.archive`). Errors: 422 where the clerk has no quota for one that comes back, 409 where another store holds it. */

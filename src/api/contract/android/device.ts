@@ -17,6 +17,10 @@ export const androidListItem = v.object({
   archived: v.boolean(),
   /** deregulated for good: only a new enrolment brings it back */
   released: v.boolean(),
+  /** its phone has to enrol again, by a code for it (`decision.android.identity`): what is wanted of it stands until then */
+  reenrol_due: v.boolean(),
+  /** when a second phone was heard of last that says its number; null: none since it has enrolled */
+  doubled_at: v.nullable(instant),
   diff_system_restriction_keys: v.array(v.string()),
   /** codes given out that the phone is not known to have passed (`decision.android.passcode`) */
   unlock_codes_ahead: v.number(),

@@ -10,6 +10,7 @@ const access = { login: true, module: 'mdm-android', permission: 'android.new' }
 export const enrolmentCodeStatuses = ['open', 'used', 'ended', 'expired'] as const;
 
 const clerk = v.object({ id: uuid, name: v.string() });
+const device = v.object({ id: uuid, serial_number: v.string(), product_name: v.string() });
 
 const enrolmentCode = v.object({
   id: uuid,
@@ -20,11 +21,25 @@ const enrolmentCode = v.object({
   expires_at: instant,
   status: v.picklist(enrolmentCodeStatuses),
   /** the device that has come by it, where the person may see it */
-  device: v.nullable(v.object({ id: uuid, serial_number: v.string(), product_name: v.string() })),
+  device: v.nullable(device),
+  /** the device that alone may come by it (`decision.android.identity`); null: it is for a new one */
+  for_device: v.nullable(device),
+  /** a phone was refused whose number stands in the store; `device`: where the person may see it */
+  refused: v.nullable(v.object({ at: instant, device: v.nullable(device) })),
   /** the store had the device already: whose it is stays as it was (`decision.android.identity`), null: nobody's */
   taken_over: v.nullable(v.object({ for_clerk: v.nullable(clerk) })),
 });
 export type EnrolmentCode = v.InferOutput<typeof enrolmentCode>;
+
+/** What is told of a code once. */
+export const madeCode = v.object({
+  id: uuid,
+  code: v.string(),
+  /** what the QR code of Android's device-owner provisioning holds; null: the operator has not set where the agent is */
+  provisioning: v.nullable(v.string()),
+  expires_at: instant,
+});
+export type MadeCode = v.InferOutput<typeof madeCode>;
 
 /** The agent as a channel's phones get it: a link, its version and the checksum of its signature as Android's provisioning asks for it. */
 const downloadLink = v.object({
@@ -67,7 +82,7 @@ export const newEnrolmentCode = endpoint({
     /** whose agent the QR code leads to; absent: that of every phone */
     channel: v.optional(v.picklist(androidChannels, '渠道有误')),
   }),
-  result: v.object({ ...enrolmentCode.entries, code: v.string(), provisioning: v.nullable(v.string()) }),
+  result: v.object({ ...enrolmentCode.entries, ...madeCode.entries }),
 });
 
 /** Those of the last 30 days, newest first: one's own, an admin's all of the store. */

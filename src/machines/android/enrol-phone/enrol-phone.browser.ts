@@ -55,8 +55,9 @@ export default defineBrowserModel({
   },
   see: ({ context: { made, latest, errors, refusal: sentence } }) => ({
     code: made && (latest === null || latest.status === 'open') ? made.code : null,
-    arrived: latest?.device?.serial_number ?? null,
+    arrived: (latest?.refused ?? latest)?.device?.serial_number ?? null,
     stays: latest?.taken_over?.for_clerk?.name ?? null,
+    isRefused: latest?.status === 'open' && latest.refused !== null,
     problem: [errors.for_clerk, sentence].filter(Boolean).length,
   }),
   look: () => {
@@ -66,6 +67,7 @@ export default defineBrowserModel({
       code: dialog?.querySelector('output')?.textContent ?? null,
       arrived: /AN\w{8}/.exec(text)?.[0] ?? null,
       stays: /仍属于([^，。]+)/.exec(text)?.[1] ?? null,
+      isRefused: text.includes('该设备已在店内，请在设备详情里重新入网'),
       problem: dialog?.querySelectorAll('[role=alert]').length ?? 0,
     };
   },

@@ -29,7 +29,9 @@ export default {
         ⏱ settle → 后台刷新 | 77777777 | "quiet":true
         refresh ✓ "open" → 已加载 | "open"
         poll.due → 后台刷新
-        refresh ✓ AN3YR2M8N4 → 入网码已用过或已失效 | AN3YR2M8N4 | tellOver
+        refresh ✓ "refused":{ → 已加载 | 02:10:00
+        poll.due → 后台刷新
+        refresh ✓ "used" → 入网码已用过或已失效 | AN3YR2M8N4 | tellOver
         code.another → 填写 | "made":null | "latest":null
       `,
     },
@@ -77,7 +79,7 @@ export default {
         poll.due → 后台刷新
         refresh ✗ → 加载失败
         load.retry → 加载中
-        load ✓ AN3YR2M8N4 → 入网码已用过或已失效 | tellOver
+        load ✓ "used" → 入网码已用过或已失效 | tellOver
       `,
     },
     ...submissionJourneys({

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { type EnrolmentCode, newEnrolmentCode } from '#api/contract/android/enrolment.ts';
+import { type EnrolmentCode, type MadeCode, newEnrolmentCode } from '#api/contract/android/enrolment.ts';
 import type { AndroidChannel } from '#domain/android/brands.ts';
 import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
 import { type Keyed, keyOf, newKey } from '#machines/kits/idempotency-key.ts';
@@ -92,15 +92,6 @@ export const enrolPhoneMachine = setup({
     },
   },
 });
-
-/** A code as it is told once. */
-export interface MadeCode {
-  readonly id: string;
-  readonly code: string;
-  /** what the QR code of Android's provisioning holds; null: the operator has not set where the agent is */
-  readonly provisioning: string | null;
-  readonly expires_at: string;
-}
 
 export interface MakeCodeInput {
   /** null: nobody's */

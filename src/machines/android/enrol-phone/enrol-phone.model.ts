@@ -21,6 +21,8 @@ export const openCode: EnrolmentCode = {
   expires_at: made.expires_at,
   status: 'open',
   device: null,
+  for_device: null,
+  refused: null,
   taken_over: null,
 };
 const usedCode: EnrolmentCode = {
@@ -31,6 +33,11 @@ const usedCode: EnrolmentCode = {
     serial_number: 'AN3YR2M8N4',
     product_name: '荣耀 Magic7',
   },
+};
+/** A phone has come whose number stands in the store. */
+const refused: EnrolmentCode = {
+  ...openCode,
+  refused: { at: '2026-11-21T02:10:00.000Z', device: usedCode.device },
 };
 /** The store knew the phone, as somebody else's. */
 const usedAgain: EnrolmentCode = { ...usedCode, taken_over: { for_clerk: openCode.created_by } };
@@ -61,7 +68,7 @@ export default defineTestModel({
       ],
     },
     lookCode: {
-      done: [openCode, usedCode, usedAgain, { ...openCode, status: 'ended' }],
+      done: [openCode, refused, usedCode, usedAgain, { ...openCode, status: 'ended' }],
       error: [
         new CallFailure({ kind: 'network' }),
         new CallFailure({ kind: 'malformed', status: 200, responseId: null }),
@@ -75,6 +82,7 @@ export default defineTestModel({
     refusal,
     code !== null,
     latest?.status,
+    latest?.refused,
     latest?.taken_over,
     changed,
     problem,

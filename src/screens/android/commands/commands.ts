@@ -5,6 +5,7 @@ import type { KindCommands } from '#screens/devices/commands/definition.ts';
 import { type AllDefinitions, groups } from './definition.ts';
 import { lockCommands } from './lock.tsx';
 import { recordCommands } from './own-records.tsx';
+import { reenrolmentCommands } from './reenrolment.tsx';
 import { regulationCommands } from './regulation.tsx';
 import { settingCommands } from './settings.tsx';
 
@@ -12,6 +13,7 @@ const definitions: AllDefinitions = {
   ...lockCommands,
   ...regulationCommands,
   ...settingCommands,
+  ...reenrolmentCommands,
   ...recordCommands,
 };
 

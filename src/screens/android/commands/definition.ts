@@ -4,7 +4,7 @@ import type { CommandDefinition } from '#screens/devices/commands/definition.ts'
 
 /** What stands folded under a title of its own on a device's page. */
 export const groups = [
-  { id: 'control', title: '监管与归档' },
+  { id: 'control', title: '监管、入网与归档' },
   { id: 'system', title: '系统' },
 ] as const;
 type GroupId = (typeof groups)[number]['id'];

@@ -23,6 +23,7 @@ import { AppsCard } from './apps-card.tsx';
 import { ArchivedBanner } from './archived-banner.tsx';
 import { CommandButton } from './command-button.tsx';
 import { ContractUnlock } from './contract-unlock.tsx';
+import { IdentityBanners } from './identity-banners.tsx';
 import { IdentityFacts } from './identity-facts.tsx';
 
 /** /console/device/android/{id}: one Android device (`route.android.detail`). */
@@ -48,6 +49,7 @@ function Cards({ record: { device, operations }, detail }: CardsProps) {
   return (
     <>
       <ArchivedBanner device={device} />
+      <IdentityBanners device={device} />
       <ScheduledBanner device={device} />
       <IdentityCard
         device={device}

@@ -1,6 +1,6 @@
 import type { AndroidListItem } from '#api/contract/android/device.ts';
 import { superviseStatus } from '#domain/devices/status-values.ts';
-import { lookOf, supervisionOf, systemOf } from '#screens/android/words/android-words.ts';
+import { identityNotes, lookOf, supervisionOf, systemOf } from '#screens/android/words/android-words.ts';
 import { DevicePicture } from '#screens/android/words/device-picture.tsx';
 import { DeviceLink } from '#screens/devices/list/device-link.tsx';
 import {
@@ -18,7 +18,10 @@ import { Tag } from '#ui/display/tag.tsx';
 import { Mono, TwoLines } from '#ui/table/two-lines.tsx';
 import { AndroidRowActions, ArchivedActions } from './row-actions.tsx';
 
-const styles = { device: css({ display: 'flex', alignItems: 'center', gap: '3' }) };
+const styles = {
+  device: css({ display: 'flex', alignItems: 'center', gap: '3' }),
+  note: css({ color: 'warn' }),
+};
 
 function Device({ device }: { device: AndroidListItem }) {
   return (
@@ -29,6 +32,12 @@ function Device({ device }: { device: AndroidListItem }) {
         second={
           <>
             <Mono>{device.serial_number}</Mono> · {lookOf(device)}
+            {identityNotes(device).map((note) => (
+              <span key={note} className={styles.note}>
+                {' · '}
+                {note}
+              </span>
+            ))}
           </>
         }
       />

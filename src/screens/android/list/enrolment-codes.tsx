@@ -29,17 +29,17 @@ export function EnrolmentCodes({ except }: { except: string | null }) {
           <div className={styles.root}>
             <h3 className={styles.title}>未使用的入网码</h3>
             <ShortList label="未使用的入网码">
-              {shown.map(({ id, for_clerk, created_by, date_created, expires_at }) => (
+              {shown.map((code) => (
                 <ShortListItem
-                  key={id}
-                  note={spaced`${created_by.name}生成于 ${formatDateTime(date_created)}，有效期至 ${formatDateTime(expires_at)}`}
+                  key={code.id}
+                  note={spaced`${code.created_by.name}生成于 ${formatDateTime(code.date_created)}，有效期至 ${formatDateTime(code.expires_at)}`}
                   end={end({
-                    id,
+                    id: code.id,
                     text: '停用',
-                    label: `停用入网码：${formatDateTime(date_created)} 生成，${ownerOf(for_clerk)}`,
+                    label: `停用入网码：${formatDateTime(code.date_created)} 生成，${purposeOf(code)}`,
                   })}
                 >
-                  {ownerOf(for_clerk)}
+                  {purposeOf(code)}
                 </ShortListItem>
               ))}
             </ShortList>
@@ -50,4 +50,7 @@ export function EnrolmentCodes({ except }: { except: string | null }) {
   );
 }
 
-const ownerOf = (clerk: EnrolmentCode['for_clerk']) => (clerk ? `所属店员：${clerk.name}` : '暂不分配');
+function purposeOf({ for_clerk, for_device }: EnrolmentCode): string {
+  if (for_device) return `重新入网：${for_device.product_name} · ${for_device.serial_number}`;
+  return for_clerk ? `所属店员：${for_clerk.name}` : '暂不分配';
+}

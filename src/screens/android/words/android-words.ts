@@ -20,3 +20,15 @@ export const supervisionOf = ({
   supervise_status,
 }: Pick<AndroidListItem, 'released' | 'supervise_status'>) =>
   released ? '已解除监管' : statusTitle('supervise_status', supervise_status);
+
+export const reenrolDue = '待重新入网';
+export const sameNumber = '两台手机使用同一序列号';
+
+/** What is not as it should be with who the phone says it is (`decision.android.identity`). */
+export const identityNotes = ({
+  reenrol_due,
+  doubled_at,
+}: Pick<AndroidListItem, 'reenrol_due' | 'doubled_at'>): string[] => [
+  ...(reenrol_due ? [reenrolDue] : []),
+  ...(doubled_at === null ? [] : [sameNumber]),
+];

@@ -53,6 +53,8 @@ interface ProofDialogProps<Name extends SecuredCommandName> {
   danger?: boolean;
   /** what it ends does not come back: it takes no earlier proof, and asks for the serial number (`decision.hold.proof`) */
   irreversible?: boolean;
+  /** it takes no earlier proof, though what it does can be undone */
+  eachTime?: boolean;
   footnote?: string;
   /**
    * What the command does; a form keeps what was filled in while the command is on its way, and says of its fields what the server
@@ -67,7 +69,8 @@ interface ProofDialogProps<Name extends SecuredCommandName> {
 
 /** The dialog of a command: what it does or asks for, and the proof of who gives it. */
 export function ProofDialog<Name extends SecuredCommandName>(props: ProofDialogProps<Name>) {
-  const { kind, command: name, smsType, serialNumber, irreversible = false, onDisclosed, onEnd } = props;
+  const { kind, command: name, smsType, serialNumber, onDisclosed, onEnd } = props;
+  const { irreversible = false, eachTime = false } = props;
   const context = useConsole();
   const [machine] = useState(() => providedCommand(context, kind, name, onDisclosed));
   const command = useActorRef(machine, {
@@ -75,7 +78,7 @@ export function ProofDialog<Name extends SecuredCommandName>(props: ProofDialogP
       smsType,
       ...(irreversible
         ? ownProof(name, serialNumber)
-        : { grant: context.kept.grants.find(grantNameOf(kind, name)) }),
+        : { grant: eachTime ? null : context.kept.grants.find(grantNameOf(kind, name)) }),
       makeIdempotencyKey,
     },
   });
@@ -110,7 +113,7 @@ function OpenDialog<Name extends SecuredCommandName>({
   onIncomplete,
   ...props
 }: OpenProps<Name> & { sms: SmsCodeActor | null }) {
-  const { children, aside, danger = false, irreversible = false, size = 'sm', ...texts } = props;
+  const { children, aside, danger = false, size = 'sm', irreversible, eachTime, ...texts } = props;
   const phase = useCommandPhase(command);
   const typed = useTypedProof(command);
   const phone = useSelector(command, ({ context }) => context.smsPhone);
@@ -148,7 +151,7 @@ function OpenDialog<Name extends SecuredCommandName>({
           actor={command}
           typed={typed}
           readOnly={phase === 'working'}
-          note={irreversible ? '每次都需要输入' : '5 分钟内同类操作只需一次'}
+          note={irreversible || eachTime ? '每次都需要输入' : '5 分钟内同类操作只需一次'}
           code={sms && phone !== null ? { sms, phone } : null}
         />
       ) : null}

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { EnrolmentCode, enrolmentCodeStatuses } from '#api/contract/android/enrolment.ts';
+import type { EnrolmentCode, enrolmentCodeStatuses, MadeCode } from '#api/contract/android/enrolment.ts';
 import { isAdmin } from '#domain/access/permissions.ts';
-import { type AndroidChannel, androidChannel } from '#domain/android/brands.ts';
+import { type AndroidChannel, androidChannel, isChannel } from '#domain/android/brands.ts';
 import { androidAdminComponent } from '#domain/android/provisioning.ts';
 import { productName } from '#domain/kinds/product-names.ts';
 import {
@@ -10,6 +10,7 @@ import {
   enrolmentCodeMs,
   enrolmentCodesAtMost,
   enrolmentCodesListedMs,
+  reenrolCodeMs,
 } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { Actor } from '#server/call/handler.ts';
@@ -17,6 +18,7 @@ import { Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
 import { isIdTaken } from '#server/database/drivers/unique-violation.ts';
 import type { EnrolmentCodeTable } from '#server/database/schema/android-tables.ts';
+import type { AndroidRow } from '#server/database/schema/rows.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
 import { seal, unseal } from '#server/database/seal.ts';
 import { takeKey } from '#server/http/taken-key.ts';
@@ -25,7 +27,8 @@ import { requireRoom, roomFor } from '#server/people/quota.ts';
 import { downloadFor } from '#server/process/agent-downloads.ts';
 import { visibleOf } from '#server/security/scope.ts';
 import { sha256 } from '#server/security/tokens.ts';
-import { ownerOf } from '../owner.ts';
+import { ownerOf } from '../../owner.ts';
+import type { Given } from '../../port/kind.ts';
 
 /** Codes by which phones enrol (`decision.android.enrol`): each for one phone. */
 
@@ -56,18 +59,56 @@ interface NewCall {
 }
 
 /** Makes a code. The same request again answers the same one. Throws 404 and 422 as the row says. */
-export async function makeCode(
-  call: NewCall,
-): Promise<EnrolmentCode & { code: string; provisioning: string | null }> {
+export async function makeCode(call: NewCall): Promise<EnrolmentCode & MadeCode> {
   const { services, actor, body } = call;
   const forClerk = await ownerOf(services.db, 'android', actor, body.for_clerk);
   const row = await insertOnce(call, forClerk);
-  const code = unseal(services.sealKey, about(row), row.code);
   return {
     ...(await presentCode(services.db, actor, row, call.now)),
-    code,
-    provisioning: provisioningOf(services, code, body.channel ?? androidChannel.other),
+    ...madeOf(services, row, body.channel ?? androidChannel.other),
   };
+}
+
+/** What is told of a code once. */
+function madeOf(services: Telling, row: Row, channel: AndroidChannel): MadeCode {
+  const code = unseal(services.sealKey, about(row), row.code);
+  const expires_at = row.expires_at.toISOString();
+  return { id: row.id, code, provisioning: provisioningOf(services, code, channel), expires_at };
+}
+
+type Telling = Pick<Services, 'sealKey' | 'config' | 'agentDownloads'>;
+
+/** A code by which this phone alone comes (`decision.android.identity`). Answers its id. Throws 422 with too many open codes. */
+export async function makeReenrolCode({
+  tx,
+  device,
+  actor,
+  now,
+  services,
+}: Given<AndroidRow>): Promise<string> {
+  await requireFewOpen(tx, actor, now);
+  const id = randomUUID();
+  const { store_id } = device;
+  await insertCode(
+    services,
+    tx,
+    { id, store_id, clerk_id: actor.id, for_clerk: null, bound_to: device.id },
+    now,
+  );
+  await tx.updateTable('android_device').set({ reenrol_asked_at: now }).where('id', '=', device.id).execute();
+  return id;
+}
+
+/** The same of the same code, as long as its call is answered. Throws 409 where it was forgotten. */
+export async function tellReenrolCode(
+  tx: Tx,
+  services: Telling,
+  id: string,
+  channel: number,
+): Promise<MadeCode> {
+  const row = await tx.selectFrom('enrolment_code').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('CONFLICT', messages.disclosureOver);
+  return madeOf(services, row, isChannel(channel) ? channel : androidChannel.other);
 }
 
 async function insertOnce(call: NewCall, forClerk: string | null): Promise<Row> {
@@ -85,7 +126,7 @@ async function insertOnce(call: NewCall, forClerk: string | null): Promise<Row> 
 }
 
 async function insert(
-  { sealKey }: Services,
+  services: Services,
   tx: Tx,
   call: NewCall,
   { id, forClerk }: { readonly id: string; readonly forClerk: string | null },
@@ -95,24 +136,36 @@ async function insert(
   // Holds the store's row: two that ask at the same moment are counted one after the other.
   requireRoom(await roomFor(tx, { store_id: actor.store_id, for_clerk: forClerk }));
   await requireFewOpen(tx, actor, now);
+  const { store_id } = actor;
+  return insertCode(
+    services,
+    tx,
+    { id, store_id, clerk_id: actor.id, for_clerk: forClerk, bound_to: null },
+    now,
+  );
+}
+
+function insertCode(
+  { sealKey }: Pick<Services, 'sealKey'>,
+  tx: Tx,
+  of: Pick<Row, 'id' | 'store_id' | 'clerk_id' | 'for_clerk' | 'bound_to'>,
+  now: Date,
+): Promise<Row> {
   const code = newCode();
   return tx
     .insertInto('enrolment_code')
     .values({
-      id,
+      ...of,
       date_created: now,
-      store_id: actor.store_id,
-      clerk_id: actor.id,
-      for_clerk: forClerk,
       code_hash: codeHash(code),
-      code: seal(sealKey, about({ id }), code),
-      expires_at: new Date(now.getTime() + enrolmentCodeMs),
+      code: seal(sealKey, about(of), code),
+      expires_at: new Date(now.getTime() + (of.bound_to === null ? enrolmentCodeMs : reenrolCodeMs)),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-async function requireFewOpen(tx: Tx, { id, store_id }: Actor, now: Date): Promise<void> {
+async function requireFewOpen(tx: Tx, { id, store_id }: Given['actor'], now: Date): Promise<void> {
   const { open } = await tx
     .selectFrom('enrolment_code')
     .select(({ fn }) => fn.countAll<number>().as('open'))
@@ -132,7 +185,7 @@ const about = ({ id }: Pick<Row, 'id'>) => `enrolment code ${id}`;
 
 /** What the QR code of Android's device-owner provisioning holds; null where the operator has not said where the agent is. */
 function provisioningOf(
-  { config, agentDownloads }: Services,
+  { config, agentDownloads }: Telling,
   code: string,
   channel: AndroidChannel,
 ): string | null {
@@ -214,15 +267,15 @@ const statusOf = (
 };
 
 async function presentCode(db: DatabaseOrTx, actor: Actor, row: Row, now: Date): Promise<EnrolmentCode> {
-  const device =
-    row.device_id === null
-      ? undefined
-      : await db
-          .selectFrom('android_device')
-          .select(['id', 'serial_number', 'model', 'for_clerk', 'date_created'])
-          .select(visibleOf('android', actor).as('is_visible'))
-          .where('id', '=', row.device_id)
-          .executeTakeFirst();
+  const devices = await devicesOfCode(db, actor, row);
+  const named = (id: string | null) => devices.find((one) => one.id === id);
+  const shown = (id: string | null) => {
+    const one = named(id);
+    if (!one?.is_visible) return null;
+    const { id: device_id, serial_number, model } = one;
+    return { id: device_id, serial_number, product_name: productName('android', model) };
+  };
+  const device = named(row.device_id);
   const people = await db
     .selectFrom('clerk')
     .select(['id', 'name', 'disabled'])
@@ -232,8 +285,8 @@ async function presentCode(db: DatabaseOrTx, actor: Actor, row: Row, now: Date):
       [row.clerk_id, row.for_clerk, device?.for_clerk].filter((id) => typeof id === 'string'),
     )
     .execute();
-  const named = (id: string) => ({ id, name: people.find((one) => one.id === id)?.name ?? '' });
-  const owner = (id: string | null) => (id === null ? null : named(id));
+  const person = (id: string) => ({ id, name: people.find((one) => one.id === id)?.name ?? '' });
+  const owner = (id: string | null) => (id === null ? null : person(id));
   const isDisabled = people.some(
     ({ id, disabled }) => disabled && (id === row.clerk_id || id === row.for_clerk),
   );
@@ -242,16 +295,23 @@ async function presentCode(db: DatabaseOrTx, actor: Actor, row: Row, now: Date):
     id: row.id,
     date_created: row.date_created.toISOString(),
     for_clerk: owner(row.for_clerk),
-    created_by: named(row.clerk_id),
+    created_by: person(row.clerk_id),
     expires_at: row.expires_at.toISOString(),
     status: statusOf(row, { isDisabled, now }),
     taken_over: isTakenOver ? { for_clerk: owner(device.for_clerk) } : null,
-    device: device?.is_visible
-      ? {
-          id: device.id,
-          serial_number: device.serial_number,
-          product_name: productName('android', device.model),
-        }
-      : null,
+    device: shown(row.device_id),
+    for_device: shown(row.bound_to),
+    refused: row.met_at && { at: row.met_at.toISOString(), device: shown(row.met_device) },
   };
+}
+
+async function devicesOfCode(db: DatabaseOrTx, actor: Actor, { device_id, bound_to, met_device }: Row) {
+  const ids = [device_id, bound_to, met_device].filter((id) => id !== null);
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('android_device')
+    .select(['id', 'serial_number', 'model', 'for_clerk', 'date_created'])
+    .select(visibleOf('android', actor).as('is_visible'))
+    .where('id', 'in', ids)
+    .execute();
 }
