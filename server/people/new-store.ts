@@ -58,6 +58,7 @@ export async function createStore(
       modules: json(modules),
       device_count: newStoreDeviceCount,
       ...counts,
+      contact_phone: phone_number,
       system_restriction: json({}),
       app_restriction: json([]),
       // Ours: the careful choice until the store decides (`store.sms-switch`).

@@ -54,6 +54,9 @@ export const storeRows = (now: Date): Insertable<StoreTable>[] =>
     date_created: new Date(now.getTime() - 420 * dayMs),
     date_updated: now,
     store_name: names[key],
+    contact_phone:
+      demoAccounts.find(({ store_id, is_admin }) => is_admin && store_id === seedIds.stores[key])
+        ?.phone_number ?? '',
     modules: json(modules[key]),
     device_count: key === 'main' ? 500 : 50,
     rcs_count: key === 'main' ? 200 : 0,

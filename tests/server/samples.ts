@@ -151,8 +151,6 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
       password: secondaryPassword,
     },
   }),
-  'store.enrolment': () => ({}),
-  'store.setEnrolment': () => ({ body: { defaults_at_enrolment: false, password: secondaryPassword } }),
   'store.profile': () => ({}),
   'store.setProfile': () => ({
     body: { display_name: '门店设备管理', organization: '城西旗舰店', description: '归还设备后自动移除' },

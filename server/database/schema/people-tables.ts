@@ -45,6 +45,8 @@ export interface StoreTable {
   global_http_proxy_pac_url: string | null;
   /** switch per SMS type (`store.sms-switch`) */
   sms_verify: JSONColumnType<Record<string, boolean>>;
+  /** told to renters (`decision.store-settings`) */
+  contact_phone: Generated<string>;
   /** what a lock begins with; null: none was ever set */
   lock_text: JSONColumnType<LockText> | null;
   /** a device that enrols is given the default restrictions (`decision.enrol.page`) */

@@ -1,6 +1,5 @@
 import type * as contract from '#api/contract/store/settings.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { enrolmentSetting, updateEnrolmentSetting } from '#server/store/settings/enrolment.ts';
 import { storeInfo, updateStoreInfo } from '#server/store/settings/info.ts';
 import { findSettings } from '#server/store/settings/log.ts';
 import { appleProfile, updateAppleProfile } from '#server/store/settings/profile.ts';
@@ -11,8 +10,6 @@ export const storeSettings: Handlers<typeof contract> = {
   updateInfo: updateStoreInfo,
   smsSwitch: ({ services: { db }, actor }) => smsSwitchState(db, actor),
   setSmsSwitch: updateSmsSwitch,
-  enrolment: ({ services: { db }, actor }) => enrolmentSetting(db, actor),
-  setEnrolment: updateEnrolmentSetting,
   profile: ({ services: { db }, actor }) => appleProfile(db, actor),
   setProfile: updateAppleProfile,
   settingsLog: ({ services: { db }, actor, query }) => findSettings(db, actor, query),

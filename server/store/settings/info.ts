@@ -10,7 +10,7 @@ import { seal, unseal } from '#server/database/seal.ts';
 import { verifySecondaryPassword } from '#server/security/secondary-password.ts';
 import { changeSection, lastSetting, type Section, type StoreRow, storeOf } from './section.ts';
 
-interface InfoFields extends Record<string, string> {
+interface InfoFields extends Record<string, string | boolean> {
   readonly store_name: string;
   readonly remark: string;
   readonly employee_default_permission: string;
@@ -18,6 +18,8 @@ interface InfoFields extends Record<string, string> {
   readonly manager_api_key: string;
   readonly manager_payload_prefix: string;
   readonly global_http_proxy_pac_url: string;
+  readonly contact_phone: string;
+  readonly auto_restrict: boolean;
 }
 
 /** What keys of a store's device manager are sealed for. */
@@ -35,6 +37,8 @@ const section = (sealKey: Services['sealKey'], { store_id: id }: Actor): Section
       store.manager_api_key === null ? '' : unseal(sealKey, about(store), store.manager_api_key),
     manager_payload_prefix: store.manager_payload_prefix ?? '',
     global_http_proxy_pac_url: store.global_http_proxy_pac_url ?? '',
+    contact_phone: store.contact_phone,
+    auto_restrict: store.defaults_at_enrolment,
   }),
   columns: ({ manager_host_url, manager_api_key, manager_payload_prefix, ...fields }) => ({
     store_name: fields.store_name,
@@ -44,6 +48,8 @@ const section = (sealKey: Services['sealKey'], { store_id: id }: Actor): Section
     manager_api_key: manager_api_key === '' ? null : seal(sealKey, about({ id }), manager_api_key),
     manager_payload_prefix: manager_payload_prefix || null,
     global_http_proxy_pac_url: fields.global_http_proxy_pac_url || null,
+    contact_phone: fields.contact_phone,
+    defaults_at_enrolment: fields.auto_restrict,
   }),
 });
 
@@ -56,9 +62,9 @@ export async function storeInfo(db: DatabaseOrTx, actor: Actor): Promise<StoreIn
     .where('store_id', '=', actor.store_id)
     .where('recycled_status', '=', recycledStatus.active)
     .executeTakeFirstOrThrow();
-  const { count: clerks } = await db
+  const { clerks } = await db
     .selectFrom('clerk')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('clerks'))
     .where('store_id', '=', actor.store_id)
     .where('disabled', '=', false)
     .executeTakeFirstOrThrow();
@@ -84,6 +90,8 @@ export async function storeInfo(db: DatabaseOrTx, actor: Actor): Promise<StoreIn
     abm_server: store.abm_server,
     api_enabled: store.api_enabled,
     global_http_proxy_pac_url: store.global_http_proxy_pac_url,
+    contact_phone: store.contact_phone,
+    auto_restrict: store.defaults_at_enrolment,
     changed: await lastSetting(db, actor, 'info'),
   };
 }

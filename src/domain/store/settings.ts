@@ -3,7 +3,6 @@ export const settingSections = {
   info: '门店信息',
   'lock-text': '门店的默认锁定文字',
   'sms-switch': '短信验证',
-  enrolment: '入网自动应用默认限制',
   profile: '描述文件内容',
   'abm-key': 'ABM 公钥',
   'abm-token': 'ABM 令牌',
@@ -16,6 +15,8 @@ export const settingSections = {
   modules: '功能模块',
   counts: '数量与折扣',
   'report-credit': '报告次数',
+  // Stands in records of before it belonged to the store's info.
+  enrolment: '入网自动应用',
 } as const;
 export type SettingSection = keyof typeof settingSections;
 export const settingSectionNames = Object.keys(settingSections) as SettingSection[];
@@ -49,12 +50,14 @@ export const settingFields = {
   manager_api_key: '设备服务密钥',
   manager_payload_prefix: '描述文件标识前缀',
   global_http_proxy_pac_url: '代理 PAC 地址',
+  contact_phone: '联系电话',
+  auto_restrict: '入网自动应用',
+  defaults_at_enrolment: '入网自动应用',
   message: '锁定提示内容',
   phone_number: '联系电话',
   footnote: '底部文字',
   turn_off_activation_lock: '关闭激活锁时验证',
   get_activation_lock_password: '查看激活锁密码时验证',
-  defaults_at_enrolment: '设备入网后自动应用',
   display_name: '名称',
   organization: '组织',
   description: '说明',

@@ -205,10 +205,16 @@ function InfoForm(props: FormProps) {
       <Field {...field('store_name')} required>
         <TextInput {...text('store_name')} />
       </Field>
+      <Field {...field('contact_phone')} optional hint="锁定设备时默认填入，承租人可以拨打">
+        <TextInput {...text('contact_phone')} inputMode="tel" autoComplete="off" />
+      </Field>
       <Field {...field('remark')} optional>
         <Textarea {...text('remark')} rows={2} />
       </Field>
       <DefaultRights {...props} />
+      <SwitchField {...props} name="auto_restrict">
+        设备入网后自动应用门店的默认限制
+      </SwitchField>
       <div className={styles.pair}>
         <Field {...field('manager_host_url')} optional>
           <TextInput {...text('manager_host_url')} inputMode="url" placeholder="https://" />
@@ -299,12 +305,6 @@ const SmsForm = (props: FormProps) => (
       查看激活锁密码时需要短信验证码
     </SwitchField>
   </div>
-);
-
-const EnrolmentForm = (props: FormProps) => (
-  <SwitchField {...props} name="defaults_at_enrolment">
-    设备入网后自动应用门店的默认限制
-  </SwitchField>
 );
 
 function ProfileForm(props: FormProps) {
@@ -420,7 +420,6 @@ function ReportKeyForm(props: FormProps) {
 const forms = {
   info: InfoForm,
   'sms-switch': SmsForm,
-  enrolment: EnrolmentForm,
   profile: ProfileForm,
   'lock-text': LockTextForm,
   'own-lock-text': LockTextForm,

@@ -39,7 +39,8 @@ export function wordsOfValue(field: string, value: string | boolean | null): str
 }
 
 function wordsOfSwitch(field: string, on: boolean): string {
-  if (field === 'defaults_at_enrolment' || field === 'api_enabled') return on ? '已开启' : '已关闭';
+  if (['auto_restrict', 'defaults_at_enrolment', 'api_enabled'].includes(field))
+    return on ? '已开启' : '已关闭';
   if (field === 'api_secret_viewed') return on ? '已查看' : '未查看';
   return on ? '需要验证' : '不需要';
 }

@@ -67,7 +67,6 @@ const failingElsewhere: Readonly<Record<string, string>> = {
   'store.removeFromAppShelf': 'the same',
   'ios.helper.installedAppList': 'its card says so: the paths of loadOnce',
   'store.smsSwitch': 'its page says so: the paths of storeSettings',
-  'store.enrolment': 'the same',
   'store.profile': 'the same',
   'store.lockText': 'the same',
   'store.apiKey.usage': 'its page says so: the paths of openApi',
@@ -82,7 +81,6 @@ const failingElsewhere: Readonly<Record<string, string>> = {
   'store.updateInfo':
     'each answer of it: the paths of settingEdit, tests/browser/flows/store-settings.test.ts',
   'store.setSmsSwitch': 'the same',
-  'store.setEnrolment': 'the same',
   'store.setProfile': 'the same',
   'store.setLockText': 'the same',
   'user.setLostModalContent': 'the same',

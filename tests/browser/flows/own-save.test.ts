@@ -195,7 +195,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'contract.extend': 'the dialog of contract.set',
   'contract.settle': 'the dialog of contract.set',
   'store.setSmsSwitch': 'the dialog of store.updateInfo: tests/unit/screens/setting-saves',
-  'store.setEnrolment': 'the dialog of store.updateInfo: tests/unit/screens/setting-saves',
   'store.setLockText': 'the dialog of store.setProfile: tests/unit/screens/setting-saves',
   'store.setReportKey': 'the dialog of store.updateInfo: tests/unit/screens/setting-saves',
   'store.setDefaultSystemRestriction': machineItself,

@@ -112,18 +112,18 @@ describe('the settings of a store', () => {
 
   it('[decision.enrol.page] default restrictions are given at an enrolment unless an administrator switches that off', async () => {
     const page = await openSettings();
-    const enrolment = card(page, '入网自动应用默认限制');
-    await expect(enrolment).toContainText('已开启');
-    await edit(page, '入网自动应用默认限制');
+    const info = card(page, '门店信息');
+    await expect(info).toContainText('入网自动应用已开启');
+    await edit(page, '门店信息');
     await dialog(page).getByRole('switch', { name: '设备入网后自动应用门店的默认限制' }).click();
     await dialog(page).getByLabel('安全密码', { exact: true }).fill(password);
     await save(page);
     await expect(dialog(page)).toBeHidden();
-    await expect(enrolment).toContainText('已关闭');
+    await expect(info).toContainText('入网自动应用已关闭');
     await page.reload();
-    await expect(enrolment).toContainText('已关闭');
-    await expect(page.getByRole('row').filter({ hasText: '入网自动应用默认限制' })).toContainText(
-      '设备入网后自动应用：已开启 → 已关闭',
+    await expect(info).toContainText('入网自动应用已关闭');
+    await expect(page.getByRole('row').filter({ hasText: '门店信息' })).toContainText(
+      '入网自动应用：已开启 → 已关闭',
     );
   });
 

@@ -176,7 +176,6 @@ export const storeScenes: readonly Scene[] = [
   settingsScene('page', async (page) => page.getByText('每周一上午盘点', { exact: false })),
   settingsScene('info', edit('门店信息')),
   settingsScene('sms', edit('短信验证')),
-  settingsScene('enrolment', edit('入网自动应用')),
   settingsScene('profile', edit('描述文件内容')),
   settingsScene('report-key', edit('基础报告密钥')),
   settingsScene('lock-text', edit('门店的默认锁定文字')),

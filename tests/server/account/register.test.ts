@@ -82,6 +82,7 @@ describe('a registration', () => {
       api_ip_white_list: '',
       global_http_proxy_pac_url: null,
       sms_verify: { turn_off_activation_lock: true, get_activation_lock_password: true },
+      contact_phone: phone_number,
       lock_text: null,
       apple_profile: null,
       defaults_at_enrolment: true,

@@ -10,10 +10,8 @@ import {
   storeLockText,
 } from '#api/contract/store/lock-text.ts';
 import {
-  enrolment,
   info,
   profile,
-  setEnrolment,
   setProfile,
   setSmsSwitch,
   settingsLog,
@@ -22,6 +20,7 @@ import {
 } from '#api/contract/store/settings.ts';
 import { moduleNames } from '#domain/access/modules.ts';
 import { secondaryTries } from '#domain/limits.ts';
+import { createStore } from '#server/people/new-store.ts';
 import { firstLockText } from '#server/store/settings/lock-text.ts';
 import type { Answer } from '../answer.ts';
 import {
@@ -62,29 +61,6 @@ const switches = (as: MadeClerk, off: boolean, get: boolean, more: object = {}) 
     { as },
   );
 
-const atEnrolment = (as: MadeClerk, defaults_at_enrolment: boolean, more: object = {}) =>
-  server.call(setEnrolment, { body: { defaults_at_enrolment, password, ...more } }, { as });
-
-describe('[decision.enrol.page] the defaults at an enrolment', () => {
-  it('are given unless an administrator switches that off, with the password and on record', async () => {
-    const admin = await newAdmin();
-    const look = async () => (await server.call(enrolment, {}, { as: admin })).result;
-    expect(await look()).toEqual({ defaults_at_enrolment: true, changed: null });
-    expect((await atEnrolment(admin, false, { password: 'Wrong-2026' })).verdict).toBe('403 SECPWD_MISMATCH');
-    expect((await look()).defaults_at_enrolment).toBe(true);
-    const { result } = await atEnrolment(admin, false);
-    expect(result).toMatchObject({ defaults_at_enrolment: false, changed: { at: expect.any(String) } });
-    expect(await look()).toEqual(result);
-    const [entry] = await logOf(admin);
-    expect(entry).toMatchObject({
-      section: 'enrolment',
-      changes: [{ field: 'defaults_at_enrolment', before: true, after: false }],
-    });
-    const clerk = await colleagueOf(admin, false);
-    expect((await atEnrolment(clerk, true)).verdict).toBe('403 PERMISSION_DENIED');
-  });
-});
-
 describe('[entity.store] store/info', () => {
   it('[decision.access] [decision.secrets] tells every member all of the store but keys and secrets', async () => {
     const admin = await newAdmin();
@@ -119,6 +95,8 @@ describe('[entity.store] store/info', () => {
       abm_server: null,
       api_enabled: false,
       global_http_proxy_pac_url: 'https://proxy.phoneward.example/store.pac',
+      contact_phone: '12057180001',
+      auto_restrict: true,
       changed: { clerk_name: expect.any(String), at: expect.any(String) },
     });
     const told = JSON.stringify([body, (await server.call(settingsLog, { query: {} }, { as: admin })).body]);
@@ -148,6 +126,8 @@ describe('[entity.store] store/info', () => {
       manager_api_key: 'key of the manager',
       manager_payload_prefix: 'com.example.west',
       global_http_proxy_pac_url: '',
+      contact_phone: ' 0571-88886666 ',
+      auto_restrict: false,
     };
     const { result } = await update(admin, set);
     expect(result).toEqual({
@@ -159,18 +139,47 @@ describe('[entity.store] store/info', () => {
       has_manager_api_key: true,
       manager_payload_prefix: 'com.example.west',
       global_http_proxy_pac_url: null,
+      contact_phone: '0571-88886666',
+      auto_restrict: false,
       date_updated: expect.any(String),
       changed: { clerk_name: expect.any(String), at: expect.any(String) },
     });
     expect(await infoOf(admin)).toEqual(result);
+    expect((await logOf(admin))[0]?.changes.slice(-2)).toEqual([
+      { field: 'contact_phone', before: before.contact_phone, after: '0571-88886666' },
+      { field: 'auto_restrict', before: true, after: false },
+    ]);
     const second = await update(admin, { remark: '' });
-    expect(second.result).toMatchObject({ store_name: '城西一店', remark: '', has_manager_api_key: true });
+    expect(second.result).toMatchObject({
+      store_name: '城西一店',
+      remark: '',
+      has_manager_api_key: true,
+      contact_phone: '0571-88886666',
+      auto_restrict: false,
+    });
     expect((await update(admin, { manager_api_key: '' })).result.has_manager_api_key).toBe(false);
     // discount_rate and counts are the operator's.
-    const operators = { body: { password, device_count: 9_999 } };
-    expect((await server.callLoosely(updateInfo, operators, { as: admin })).verdict).toBe(
-      '400 INVALID_INPUT',
-    );
+    for (const operators of [{ device_count: 9_999 }, { rcs_count: 9_999 }, { discount_rate: 0.1 }]) {
+      const body = { password, ...operators };
+      const { verdict } = await server.callLoosely(updateInfo, { body }, { as: admin });
+      expect(verdict).toBe('400 INVALID_INPUT');
+    }
+    const clerk = await colleagueOf(admin, false);
+    expect((await update(clerk, { remark: '盘点' })).verdict).toBe('403 PERMISSION_DENIED');
+    const wrong = await update(admin, { remark: '盘点', password: 'Wrong-2026' });
+    expect(wrong.verdict).toBe('403 SECPWD_MISMATCH');
+    expect((await infoOf(admin)).remark).toBe('');
+  });
+
+  it('[decision.store-settings] begins with the number of the first administrator, and gives the defaults at an enrolment', async () => {
+    const phone_number = '13957180077';
+    const owner = { store_name: '新店', name: '王店长', phone_number, password };
+    const { db, clock } = server.services;
+    const now = await clock.now();
+    const made = await db.transaction().execute((tx) => createStore(tx, owner, now));
+    if (!made) throw new Error('the number is taken');
+    const admin = await makeClerk(server, { is_admin: true, store_id: made.store_id });
+    expect(await infoOf(admin)).toMatchObject({ contact_phone: phone_number, auto_restrict: true });
   });
 
   it.each([
@@ -182,6 +191,9 @@ describe('[entity.store] store/info', () => {
     ['manager_host_url', 'http://mdm.example/', '设备服务地址应为完整的 https 网址'],
     ['manager_payload_prefix', 'com example', '描述文件标识前缀只能使用字母、数字、点、横线和下划线'],
     ['global_http_proxy_pac_url', 'javascript:alert(1)', '代理 PAC 地址应为完整的网址'],
+    ['contact_phone', '0'.repeat(21), '联系电话最多 20 个字'],
+    ['contact_phone', '{门店}', '联系电话不能使用变量'],
+    ['auto_restrict', 'no', '入网自动应用有误'],
     ['password', '123', '密码为 6 到 16 位字母、数字或符号'],
   ])('[decision.store-settings] is refused with %s %s', async (field, value, sentence) => {
     const answer = await server.callLoosely(
@@ -401,13 +413,7 @@ describe('[decision.based-on] a setting that a colleague has changed meanwhile',
     ],
   };
 
-  /** Two who switch it at the same moment want the same. */
-  const switched: readonly [string, readonly [Save, Save]] = [
-    '入网自动应用默认限制',
-    [(as, more) => atEnrolment(as, false, more), (as, more) => atEnrolment(as, true, more)],
-  ];
-
-  it.each([...Object.entries(saves), switched])(
+  it.each(Object.entries(saves))(
     'is refused (%s): who, when and what stands now',
     async (title, [save, other]) => {
       const admin = await newAdmin();

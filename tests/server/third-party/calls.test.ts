@@ -210,18 +210,14 @@ describe('a client generated from the API document by a generator that others ke
 
   it('storeSettings: reads and sets what a store says of itself', async () => {
     const info = result(await api.storeInfo({}, as(admin)));
-    const remark = { remark: '周一盘点', password };
+    const remark = { remark: '周一盘点', auto_restrict: false, password };
     expect(result(await api.storeUpdateInfo(remark, {}, as(admin)))).toMatchObject({
       store_name: info.store_name,
       remark: '周一盘点',
+      auto_restrict: false,
     });
     const status = { turn_off_activation_lock: true, get_activation_lock_password: false };
     expect(result(await api.storeSetSmsSwitch({ status, password }, {}, as(admin))).status).toEqual(status);
-    const enrolment = { defaults_at_enrolment: false };
-    expect(result(await api.storeSetEnrolment({ ...enrolment, password }, {}, as(admin)))).toMatchObject(
-      enrolment,
-    );
-    expect(result(await api.storeEnrolment({}, as(admin)))).toMatchObject(enrolment);
     expect(result(await api.storeSettingsLog({}, as(admin))).total).toBeGreaterThan(0);
     expect(refusal(await api.storeUpdateInfo(remark, {}, as(clerk)))).toBe('403 PERMISSION_DENIED');
   });

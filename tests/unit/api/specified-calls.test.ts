@@ -14,8 +14,6 @@ const ours = [
   'PUT /api/store/info',
   'GET /api/store/lock-text',
   'PUT /api/store/lock-text',
-  'GET /api/store/enrolment',
-  'PUT /api/store/enrolment',
   'GET /api/store/settings-log',
   'GET /api/store/api-key/usage',
   'GET /api/store/api-callback/list',

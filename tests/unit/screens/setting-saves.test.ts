@@ -12,7 +12,7 @@ import { fakeClient, lost } from './fake-client.ts';
 
 const at = '2026-11-22T02:00:00.000Z';
 const changed = { clerk_name: '王芳', at };
-const { info, sms, enrolment, profile, lockText, reportKeys } = sampleSettings;
+const { info, sms, profile, lockText, reportKeys } = sampleSettings;
 const keys = { ...reportKeys, basic: true, changed };
 
 /** What a save of each section is answered. */
@@ -22,7 +22,6 @@ const answers: Readonly<Record<Exclude<StoreSectionName, 'own-lock-text'>, objec
     status: { turn_off_activation_lock: !sms.turn_off_activation_lock, get_activation_lock_password: true },
     changed,
   },
-  enrolment: { defaults_at_enrolment: !enrolment.defaults_at_enrolment, changed },
   profile: { ...profile, display_name: '门店设备管理', changed },
   'lock-text': { ...lockText, message: '请今天归还', changed },
   'basic-report-key': keys,

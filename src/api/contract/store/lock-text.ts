@@ -18,6 +18,8 @@ const withoutVariables = (maxLength: number, label: string) =>
     v.check((typed) => !/\{[^{}]*\}/.test(typed), `${label}不能使用变量`),
   );
 
+export const contactPhone = withoutVariables(lockPhoneMaxLength, '联系电话');
+
 /** Variables in braces stay as they are until a device is locked. */
 const lockTextFields = {
   message: v.pipe(
@@ -27,7 +29,7 @@ const lockTextFields = {
       ({ input }) => storeMessages.variableUnknown(unknownVariables(input), templateVariables.map(braced)),
     ),
   ),
-  phone_number: withoutVariables(lockPhoneMaxLength, '联系电话'),
+  phone_number: contactPhone,
   footnote: withoutVariables(lockFootnoteMaxLength, '底部文字'),
 };
 

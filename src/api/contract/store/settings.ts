@@ -18,6 +18,7 @@ import { ofSecondaryPassword } from '../row/errors.ts';
 import { instant, listOf, pageNum, pageSize, text, uuid } from '../row/fields.ts';
 import { based_on, lastChange } from '../row/last-change.ts';
 import { recordedBy } from '../row/recorded-by.ts';
+import { contactPhone } from './lock-text.ts';
 
 /** Settings of the own store. Every change is on record (`decision.settings-log`), and is refused with 409 where somebody was first. */
 
@@ -49,6 +50,10 @@ const storeInfo = v.object({
   abm_server: v.nullable(v.string()),
   api_enabled: v.boolean(),
   global_http_proxy_pac_url: v.nullable(v.string()),
+  /** ours: told to renters; empty: none */
+  contact_phone: v.string(),
+  /** ours: a device that enrols is given the store's default restrictions (`decision.enrol.page`) */
+  auto_restrict: v.boolean(),
   /** ours: who set last what `store.updateInfo` sets */
   changed: lastChange,
 });
@@ -84,6 +89,8 @@ export const storeInfoFields = {
     v.regex(/^[\w.-]*$/, '描述文件标识前缀只能使用字母、数字、点、横线和下划线'),
   ),
   global_http_proxy_pac_url: addressOf(isWebUrl, '代理 PAC 地址', '网址'),
+  contact_phone: contactPhone,
+  auto_restrict: v.boolean('入网自动应用有误'),
 };
 
 /** Ours (`decision.store-settings`). Errors: 400, 403 SECPWD_MISMATCH, 409 CONFLICT with what stands in `current`, 422, 429. */
@@ -131,31 +138,6 @@ export const setSmsSwitch = endpoint({
   errors: [...ofSecondaryPassword],
   body: v.strictObject({ status: switches, password, based_on }),
   result: smsSwitchState,
-});
-
-const enrolmentState = v.object({ defaults_at_enrolment: v.boolean(), changed: lastChange });
-export type EnrolmentSetting = v.InferOutput<typeof enrolmentState>;
-
-/** Ours: whether a device that enrols is given the store's default restrictions by itself (`decision.enrol.page`). */
-export const enrolment = endpoint({
-  name: 'store.enrolment',
-  method: 'GET',
-  path: '/api/store/enrolment',
-  title: '入网自动应用默认限制',
-  access: byAdmin,
-  result: enrolmentState,
-});
-
-/** Acts from the next enrolment on. Errors: 403 SECPWD_MISMATCH, 409 CONFLICT with what stands in `current`, 422, 429. */
-export const setEnrolment = endpoint({
-  name: 'store.setEnrolment',
-  method: 'PUT',
-  path: '/api/store/enrolment',
-  title: '设置入网自动应用默认限制',
-  access: byAdmin,
-  errors: [...ofSecondaryPassword],
-  body: v.strictObject({ defaults_at_enrolment: asked('设备入网后自动应用'), password, based_on }),
-  result: enrolmentState,
 });
 
 /** `valid.apple-profile`; an empty one leaves it to the device service */

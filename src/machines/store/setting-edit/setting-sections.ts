@@ -10,11 +10,9 @@ import {
   storeLockText,
 } from '#api/contract/store/lock-text.ts';
 import {
-  enrolment,
   info,
   profile,
   profileFields,
-  setEnrolment,
   setProfile,
   setSmsSwitch,
   smsSwitch,
@@ -81,6 +79,8 @@ const infoValues = (ofStore: StoreSettings['info']): StandingValues => ({
     manager_host_url: ofStore.manager_host_url ?? '',
     manager_payload_prefix: ofStore.manager_payload_prefix ?? '',
     global_http_proxy_pac_url: ofStore.global_http_proxy_pac_url ?? '',
+    contact_phone: ofStore.contact_phone,
+    auto_restrict: ofStore.auto_restrict,
   },
   changedAt: ofStore.changed?.at ?? null,
   hasSecret: ofStore.has_manager_api_key,
@@ -141,8 +141,10 @@ export const sections = {
     standing: ({ info: ofStore }) => infoValues(ofStore),
     read: async (client) => infoValues(await client.call(info, {})),
     save: async (client, { values, secret, password, basedOn: based_on }) => {
+      const { auto_restrict, ...texts } = values;
       const body = {
-        ...Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value)])),
+        ...Object.fromEntries(Object.entries(texts).map(([field, value]) => [field, String(value)])),
+        auto_restrict: auto_restrict === true,
         ...(secret !== '' && { manager_api_key: secret }),
         password,
         based_on,
@@ -171,22 +173,6 @@ export const sections = {
         body: { status: wanted, password, based_on },
       });
       return { sms: { ...status, changed } };
-    },
-  },
-  enrolment: {
-    title: settingSections.enrolment,
-    asksPassword: true,
-    schema: v.object({ defaults_at_enrolment: v.boolean() }),
-    standing: ({ enrolment: { changed, ...values } }) => ({ values, changedAt: changed?.at ?? null }),
-    read: async (client) => {
-      const { changed, ...values } = await client.call(enrolment, {});
-      return { values, changedAt: changed?.at ?? null };
-    },
-    save: async (client, { values, password, basedOn: based_on }) => {
-      const defaults_at_enrolment = on(values, 'defaults_at_enrolment');
-      return {
-        enrolment: await client.call(setEnrolment, { body: { defaults_at_enrolment, password, based_on } }),
-      };
     },
   },
   profile: {

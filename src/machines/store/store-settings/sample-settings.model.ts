@@ -27,6 +27,8 @@ export const sampleSettings: StoreSettings = {
     abm_server: null,
     api_enabled: false,
     global_http_proxy_pac_url: null,
+    contact_phone: '0571-88886666',
+    auto_restrict: true,
     changed: null,
   },
   sms: {
@@ -34,7 +36,6 @@ export const sampleSettings: StoreSettings = {
     get_activation_lock_password: false,
     changed: { clerk_name: '赵敏', at },
   },
-  enrolment: { defaults_at_enrolment: true, changed: null },
   profile: { display_name: '', organization: '', description: '', changed: null },
   lockText: { message: '请联系{门店}', phone_number: '0571-88886666', footnote: '', changed: null },
   ownLockText: { message: '', phone_number: '', footnote: '' },

@@ -3,15 +3,7 @@ import { sampleSettings } from './sample-settings.model.ts';
 import type { StoreSettings } from './store-settings.machine.ts';
 
 /** The answers of the calls that the settings are read by. */
-export const answersOf = ({
-  info,
-  sms,
-  enrolment,
-  profile,
-  lockText,
-  ownLockText,
-  reportKeys,
-}: StoreSettings) => ({
+export const answersOf = ({ info, sms, profile, lockText, ownLockText, reportKeys }: StoreSettings) => ({
   'GET /api/store/info': { body: info },
   'GET /api/store/sms-verify-switch': {
     body: {
@@ -22,7 +14,6 @@ export const answersOf = ({
       changed: sms.changed,
     },
   },
-  'GET /api/store/enrolment': { body: enrolment },
   'GET /api/store/custom-apple-profile-content': { body: profile },
   'GET /api/store/lock-text': { body: lockText },
   'GET /api/user/lost-modal-content': { body: ownLockText },

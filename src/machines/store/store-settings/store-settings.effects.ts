@@ -2,17 +2,16 @@ import { fromPromise } from 'xstate';
 import { configStatus } from '#api/contract/reports/keys.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { ownLockText, storeLockText } from '#api/contract/store/lock-text.ts';
-import { enrolment, info, profile, smsSwitch } from '#api/contract/store/settings.ts';
+import { info, profile, smsSwitch } from '#api/contract/store/settings.ts';
 import type { StoreSettings } from './store-settings.machine.ts';
 
 /** The effects of the store-settings machine. `hasReports`: the store has a module of reports. */
 export const storeSettingsEffects = (client: Client, { hasReports }: { readonly hasReports: boolean }) => ({
   loadSettings: fromPromise<StoreSettings, { quiet: boolean }>(async ({ input, signal }) => {
     const options = { signal, quiet: input.quiet && 'again' } as const;
-    const [ofStore, sms, atEnrolment, content, text, own, reportKeys] = await Promise.all([
+    const [ofStore, sms, content, text, own, reportKeys] = await Promise.all([
       client.call(info, {}, options),
       client.call(smsSwitch, {}, options),
-      client.call(enrolment, {}, options),
       client.call(profile, {}, options),
       client.call(storeLockText, {}, options),
       client.call(ownLockText, {}, options),
@@ -21,7 +20,6 @@ export const storeSettingsEffects = (client: Client, { hasReports }: { readonly 
     return {
       info: ofStore,
       sms: { ...sms.status, changed: sms.changed },
-      enrolment: atEnrolment,
       profile: content,
       lockText: text,
       ownLockText: own,

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import type { ReportKeyState } from '#api/contract/reports/keys.ts';
 import type { LockText } from '#api/contract/store/lock-text.ts';
-import type { AppleProfile, EnrolmentSetting, SmsSwitches, StoreInfo } from '#api/contract/store/settings.ts';
+import type { AppleProfile, SmsSwitches, StoreInfo } from '#api/contract/store/settings.ts';
 import {
   type Fresh,
   type FreshEvent,
@@ -44,7 +44,6 @@ type Changed = StoreInfo['changed'];
 export interface StoreSettings {
   readonly info: StoreInfo;
   readonly sms: SmsSwitches & { readonly changed: Changed };
-  readonly enrolment: EnrolmentSetting;
   readonly profile: AppleProfile;
   readonly lockText: LockText & { readonly changed: Changed };
   readonly ownLockText: LockText;

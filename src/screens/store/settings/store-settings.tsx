@@ -2,11 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { hasModule } from '#domain/access/permissions.ts';
 import { routeOf } from '#domain/access/routes.ts';
-import { unattendedActors } from '#domain/devices/record-actor.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { levelTitles, moduleOfLevel, type ReportLevel, reportLevels } from '#domain/reports/levels.ts';
-import { type SettingField, settingFields, settingSections } from '#domain/store/settings.ts';
+import { type SettingField, settingSections } from '#domain/store/settings.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { isUnsure, problemOf } from '#machines/kits/fresh.ts';
 import type { OwnEdit } from '#machines/kits/submission.ts';
@@ -145,7 +144,7 @@ interface CardsProps {
 }
 
 function Cards({ settings, levels, unsure, onEdited }: CardsProps) {
-  const { info, sms, enrolment, profile, lockText, ownLockText, reportKeys } = settings;
+  const { info, sms, profile, lockText, ownLockText, reportKeys } = settings;
   const editing = useDialogPart<typeof SettingDialog, StoreSectionName>();
   const opened = editing.opened;
   const edit = (section: StoreSectionName) => (
@@ -191,25 +190,6 @@ function Cards({ settings, levels, unsure, onEdited }: CardsProps) {
               note="密码可以解开设备的激活锁"
             >
               查看激活锁密码
-            </Switched>
-          </ShortList>
-        </Card>
-        <Card
-          title={settingSections.enrolment}
-          note={<LastChange changed={enrolment.changed} />}
-          actions={edit('enrolment')}
-        >
-          <p className={styles.purpose}>
-            打开后，设备入网时自动应用门店的默认限制；未设置默认限制时不下发。操作日志中的店员显示为“
-            {unattendedActors.enrolment}”。
-          </p>
-          <ShortList label={settingSections.enrolment}>
-            <Switched
-              field="defaults_at_enrolment"
-              on={enrolment.defaults_at_enrolment}
-              note="苹果设备入网时；安卓设备开始监管后"
-            >
-              {settingFields.defaults_at_enrolment}
             </Switched>
           </ShortList>
         </Card>
@@ -291,7 +271,9 @@ function noteOfKey(level: ReportLevel, isSet: boolean): string {
 const infoItems = (info: Settings['info']): Description[] => [
   { term: '门店名称', details: <span data-store-name>{info.store_name}</span> },
   { term: '设备', details: `${info.used_device_count} / ${info.device_count} 台` },
+  { term: '联系电话', details: info.contact_phone },
   { term: '店员', details: `${info.clerks} 人` },
+  { term: '入网自动应用', details: wordsOfValue('auto_restrict', info.auto_restrict) },
   { term: '新店员的默认权限', details: permissionsIn(info.employee_default_permission) },
   { term: '设备服务地址', details: info.manager_host_url },
   { term: '设备服务密钥', details: info.has_manager_api_key ? '已设置' : '未设置' },
