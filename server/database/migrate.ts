@@ -59,6 +59,7 @@ import * as lockedAgain from './migrations/0060-locked-again.ts';
 import * as freeNumbers from './migrations/0061-free-numbers.ts';
 import * as phonesComeAgain from './migrations/0062-phones-come-again.ts';
 import * as contactPhone from './migrations/0065-contact-phone.ts';
+import * as lockTemplates from './migrations/0066-lock-templates.ts';
 import type { Database } from './schema/tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -122,6 +123,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0061-free-numbers': freeNumbers,
   '0062-phones-come-again': phonesComeAgain,
   '0065-contact-phone': contactPhone,
+  '0066-lock-templates': lockTemplates,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { fillTemplate, lockTemplates } from '#domain/devices/lock-templates.ts';
+import { fillTemplate, starterTemplates } from '#domain/devices/lock-templates.ts';
 import {
   isFinal,
   type OperationStatus,
@@ -95,7 +95,9 @@ function life(
 
 function payloadOf({ command, at }: PlannedOperation, random: Random, store_name: string) {
   if (command !== 'lock') return {};
-  const { message } = random.pick(lockTemplates.filter((template) => !template.message.includes('承租人')));
+  const { message } = random.pick(
+    starterTemplates.filter((template) => !template.message.includes('承租人')),
+  );
   return {
     message: fillTemplate(message, { 到期日: formatDate(at.toISOString()), 门店: store_name }),
     phone_number: '0571-0000 4321',

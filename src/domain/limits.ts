@@ -187,6 +187,9 @@ export const enrolSerialMaxLength = 12;
 /** ours: lengths of the texts that a locked phone shows, and of a remark */
 export const lockMessageMaxLength = 200;
 export const lockPhoneMaxLength = 20;
+/** `decision.templates` */
+export const lockTemplateMax = 20;
+export const lockTemplateNameMaxLength = 20;
 export const lockFootnoteMaxLength = 60;
 export const remarkMaxLength = 200;
 

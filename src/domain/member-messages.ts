@@ -1,4 +1,4 @@
-import { enrolSerialMaxLength } from './limits.ts';
+import { enrolSerialMaxLength, lockMessageMaxLength } from './limits.ts';
 import * as messages from './messages.ts';
 import { spaced } from './text/spaced.ts';
 
@@ -156,3 +156,8 @@ export const starterDisabled = (who: string) => spaced`发起人${who}的账号�
 export const starterWithoutRight = (who: string, title: string) =>
   spaced`发起人${who}已没有“${title}”权限，请其他有权限的人处理`;
 export const starterOutOfScope = (who: string) => spaced`设备已不由发起人${who}管理，请其他有权限的人处理`;
+/** a variable of the text has nothing to stand for (`decision.templates`) */
+export const lockHirerOpen = '设备没有登记承租人，无法填入 {承租人}';
+export const lockDueDayOpen = '请选择到期日';
+export const lockPhoneOpen = '没有联系电话，无法填入 {联系电话}';
+export const lockFilledTooLong = `填入变量后，锁定提示内容超过 ${lockMessageMaxLength} 个字`;

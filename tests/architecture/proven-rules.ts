@@ -253,6 +253,8 @@ export const provenRules = [
   'decision.host-url',
   'decision.settings-log',
   'decision.store-settings',
+  'decision.templates',
+  'decision.lock-text',
   'decision.enrol.page',
   'entity.report-subject',
   'entity.rcs-item',

@@ -167,8 +167,9 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   'store.apiKey.update': () => ({
     body: { api_callback_url: '', api_ip_white_list: '192.0.2.7,2001:db8::7' },
   }),
-  'store.lockText': () => ({}),
-  'store.setLockText': () => ({ body: lockText }),
+  'store.lockTemplates': () => ({}),
+  'store.setLockTemplate': () => ({ body: { name: '今日到期', message: '{承租人}您好，请联系{门店}' } }),
+  'store.removeLockTemplate': () => ({ body: { name: '设备遗失' } }),
   'user.lostModalContent': () => ({}),
   'user.setLostModalContent': () => ({ body: lockText }),
   'abm.info': () => ({}),

@@ -66,6 +66,7 @@ export const lockOrder: readonly (Table | `new ${Table}` | `old ${Table}`)[] = [
   'old credential_grant',
   'old attempt',
   'new known_browser',
+  'used_lock_template',
 ];
 
 /** Rows are only ever added, and nobody waits for one. */

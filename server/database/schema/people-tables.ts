@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { LockTemplate } from '#domain/devices/lock-templates.ts';
 import type { LoginStatus } from '#domain/devices/status-values.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { ReportLevel } from '#domain/reports/levels.ts';
@@ -47,18 +48,18 @@ export interface StoreTable {
   sms_verify: JSONColumnType<Record<string, boolean>>;
   /** told to renters (`decision.store-settings`) */
   contact_phone: Generated<string>;
-  /** what a lock begins with; null: none was ever set */
-  lock_text: JSONColumnType<LockText> | null;
+  /** lock messages; null: those that a store begins with (`decision.templates`) */
+  lock_templates: JSONColumnType<LockTemplate[]> | null;
   /** a device that enrols is given the default restrictions (`decision.enrol.page`) */
   defaults_at_enrolment: Generated<boolean>;
   /** what a phone shows of the profile that it is managed by; null: none was ever set */
   apple_profile: JSONColumnType<AppleProfileContent> | null;
 }
 
-export interface LockText {
-  readonly message: string;
-  readonly phone_number: string;
-  readonly footnote: string;
+/** Which template a person's last lock was begun with. */
+export interface UsedLockTemplateTable {
+  clerk_id: string;
+  name: string;
 }
 
 export interface AppleProfileContent {

@@ -14,6 +14,7 @@ const primaryKeys = {
   app_icon: ['bundle_id'],
   store: ['id'],
   clerk: ['id'],
+  used_lock_template: ['clerk_id'],
   store_abm: ['store_id'],
   former_api_key: ['api_key'],
   api_nonce: ['api_key', 'nonce'],

@@ -37,6 +37,7 @@ import type {
   SmsCodeTable,
   StoreAbmTable,
   StoreTable,
+  UsedLockTemplateTable,
 } from './people-tables.ts';
 import type {
   BlacklistCheckTable,
@@ -116,6 +117,7 @@ export interface StoredTables extends DerivedTables {
   unlock_step: UnlockStepTable;
   location_log: LocationLogTable;
   sim_log: SimLogTable;
+  used_lock_template: UsedLockTemplateTable;
   wallpaper: WallpaperTable;
   export_job: ExportJobTable;
   export_part: ExportPartTable;

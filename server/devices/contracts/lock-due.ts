@@ -22,7 +22,7 @@ import { announce } from '#server/operations/announce.ts';
 import { requestHash } from '#server/operations/keys/idempotency.ts';
 import { lockDevice } from '#server/operations/operation-change.ts';
 import { requireNoWorkflow } from '#server/operations/submit.ts';
-import { storeOf } from '#server/store/settings/section.ts';
+import { type StoreRow, storeOf } from '#server/store/settings/section.ts';
 import { type ContractRow, contractOf, termsOf } from '../device-contract.ts';
 import { recordEdit } from '../edit-records.ts';
 
@@ -147,11 +147,10 @@ async function tryLock(services: Services, tx: Tx, { device, contract, now }: Lo
   const store = await storeOf(tx, device);
   if (!store.modules.includes(deviceKind(device.kind).module))
     return { result: 'waiting', note: messages.moduleMissing };
-  const text = { message: '', phone_number: '', footnote: '', ...store.lock_text };
   const body = {
     device_id: device.id,
-    ...text,
-    message: messageOf(contract, device, store.store_name),
+    phone_number: store.contact_phone,
+    message: messageOf(contract, device, store),
     when: 'now',
   };
   const definition = kind.definitionOf(name);
@@ -184,11 +183,16 @@ async function tryLock(services: Services, tx: Tx, { device, contract, now }: Lo
 }
 
 /** What the device shows: a name may make a text longer than a device takes. */
-function messageOf({ message, last_day }: ContractRow, { hirer_name }: DeviceRow, storeName: string): string {
+function messageOf(
+  { message, last_day }: ContractRow,
+  { hirer_name }: DeviceRow,
+  { store_name, contact_phone }: Pick<StoreRow, 'store_name' | 'contact_phone'>,
+): string {
   const filled = fillTemplate(message, {
     到期日: last_day,
     承租人: hirer_name ?? sentences.nobodyByName,
-    门店: storeName,
+    门店: store_name,
+    联系电话: contact_phone || store_name,
   });
   return [...filled].slice(0, lockMessageMaxLength).join('');
 }

@@ -111,7 +111,8 @@ const lastSetter = (db: DatabaseOrTx, { store_id }: Actor, what: SettingSection)
     .limit(1)
     .executeTakeFirst();
 
-async function requireUnchanged(
+/** Throws 409 with what stands. */
+export async function requireUnchanged(
   tx: Tx,
   actor: Actor,
   what: SettingSection,

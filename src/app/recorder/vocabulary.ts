@@ -17,7 +17,7 @@ const numberFields =
 const rightsFields = /^(?:[a-z_]*_)?permission$/;
 /** Fields of times. */
 const timeFields =
-  /^(?:at|when|since|until|from|last_day|[a-z_]*(?:_at|_time|_until|_since|_range)|date_[a-z_]+|[a-z]+(?:At|Time|Until|Since))$/;
+  /^(?:at|when|since|until|from|last_day|due_day|[a-z_]*(?:_at|_time|_until|_since|_range)|date_[a-z_]+|[a-z]+(?:At|Time|Until|Since))$/;
 
 const words: ReadonlySet<string> = new Set<string>([
   ...routes.flatMap(({ name, path }) => (path.includes('{') ? [name] : [name, path])),

@@ -1,5 +1,5 @@
-/** Ours: texts for the lock dialog. A variable stands in braces and is filled from the device or left for the clerk. */
-export const templateVariables = ['到期日', '承租人', '门店'] as const;
+/** Texts that a lock begins with (`decision.templates`). A variable stands in braces; the server fills it for each device. */
+export const templateVariables = ['承租人', '到期日', '门店', '联系电话'] as const;
 export type TemplateVariable = (typeof templateVariables)[number];
 
 export interface LockTemplate {
@@ -7,7 +7,8 @@ export interface LockTemplate {
   readonly message: string;
 }
 
-export const lockTemplates: readonly LockTemplate[] = [
+/** Ours: what a store has until it sets its own. */
+export const starterTemplates: readonly LockTemplate[] = [
   { name: '到期未还', message: '您的租期已于 {到期日} 到期，请联系{门店}办理续租或归还。' },
   { name: '租金逾期', message: '{承租人}您好，您的租金已于 {到期日} 逾期，缴清后{门店}将为您解锁。' },
   { name: '设备遗失', message: '此设备已遗失，拾到者请联系{门店}，必有酬谢。' },
@@ -22,7 +23,7 @@ export const fillTemplate = (
   values: Readonly<Partial<Record<TemplateVariable, string>>>,
 ): string => message.replace(pattern, (whole, name: TemplateVariable) => values[name]?.trim() || whole);
 
-/** Variables that are still to be filled: a lock screen must not show braces. */
+/** Variables that are to be filled, or that nothing was known for: a lock screen must not show braces. */
 export const openVariables = (message: string): TemplateVariable[] =>
   templateVariables.filter((name) => message.includes(`{${name}}`));
 

@@ -1,3 +1,4 @@
+import { lockTemplateMax } from '../limits.ts';
 import { spaced } from '../text/spaced.ts';
 import { formatDate } from '../text/time.ts';
 
@@ -6,6 +7,12 @@ import { formatDate } from '../text/time.ts';
 export const hostNotListed = '平台未允许使用此设备服务地址，请联系平台客服';
 export const variableUnknown = (names: readonly string[], known: readonly string[]) =>
   `没有变量 ${names.join('、')}，可以使用 ${known.join('、')}`;
+
+/** of the store's lock messages (`decision.templates`) */
+export const templateNameRequired = '请输入模板名称';
+export const templateNameTaken = (name: string) => `已有名为“${name}”的模板`;
+export const templateGone = '模板已被删除或改名';
+export const templatesFull = `最多 ${lockTemplateMax} 个锁定模板，请先删除不用的`;
 
 /** what an uploaded file is refused with (`decision.abm`) */
 export const tokenRequired = '请选择令牌文件';

@@ -1,7 +1,7 @@
 /** What of a store's settings is saved together; each has its own record of who changed it (`decision.settings-log`). */
 export const settingSections = {
   info: '门店信息',
-  'lock-text': '门店的默认锁定文字',
+  'lock-templates': '锁定模板',
   'sms-switch': '短信验证',
   profile: '描述文件内容',
   'abm-key': 'ABM 公钥',
@@ -15,7 +15,8 @@ export const settingSections = {
   modules: '功能模块',
   counts: '数量与折扣',
   'report-credit': '报告次数',
-  // Stands in records of before it belonged to the store's info.
+  // Stand in records of before they became templates, and part of the store's info.
+  'lock-text': '门店的默认锁定文字',
   enrolment: '入网自动应用',
 } as const;
 export type SettingSection = keyof typeof settingSections;
@@ -53,6 +54,7 @@ export const settingFields = {
   contact_phone: '联系电话',
   auto_restrict: '入网自动应用',
   defaults_at_enrolment: '入网自动应用',
+  lock_template: '锁定模板',
   message: '锁定提示内容',
   phone_number: '联系电话',
   footnote: '底部文字',

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { inTableOrder } from '#domain/access/permissions.ts';
-import { templateVariables } from '#domain/devices/lock-templates.ts';
-import { lockMessageMaxLength } from '#domain/limits.ts';
+import { fillTemplate, templateVariables } from '#domain/devices/lock-templates.ts';
+import { lockMessageMaxLength, lockTemplateNameMaxLength } from '#domain/limits.ts';
 import { changedValue } from '#domain/member-messages.ts';
 import { type SettingField, settingFields } from '#domain/store/settings.ts';
 import { characterCount } from '#domain/text/characters.ts';
@@ -52,6 +52,7 @@ const styles = {
   pair: css({ display: 'grid', gap: '4', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' } }),
   variables: css({ display: 'inline-flex', flexWrap: 'wrap', gap: '1' }),
   rights: css({ display: 'grid', gap: '4', mt: '2' }),
+  quoted: css({ color: 'ink2', whiteSpace: 'pre-wrap' }),
   summary: css({ cursor: 'pointer', color: 'ink2', fontSize: 'sm', py: '1' }),
 };
 
@@ -59,7 +60,7 @@ type EditActor = ActorRefFrom<typeof settingEditMachine>;
 
 interface Props {
   section: SectionName;
-  /** as it was read */
+  /** as it was read; kept drafts of one of several are its own by its name (`was`) */
   standing: StandingValues;
   /** of who edits, where addresses are listed */
   presentAddress?: string;
@@ -69,10 +70,16 @@ interface Props {
 /** Changes one section of a store's settings, or one's own lock text. `onClose` is told what was saved, or that nobody knows. */
 export default function SettingDialog({ section, standing, presentAddress = '', onClose }: Props) {
   const { client, notify } = useConsole();
-  const { title, asksPassword } = sectionOf(section);
+  const { title: plain, words, asksPassword } = sectionOf(section);
+  const { title, ok, done } = words?.(standing.values) ?? {
+    title: `编辑${plain}`,
+    ok: '保存',
+    done: `${plain}已保存`,
+  };
   const [machine] = useState(() => settingEditMachine.provide({ actors: settingEditEffects(client) }));
   const actor = useActorRef(machine, { input: { section, standing } });
-  const left = useDraft({ form: `setting-${section}` });
+  const { was } = standing.values;
+  const left = useDraft({ form: `setting-${section}`, ...(typeof was === 'string' && { about: was }) });
   useEffect(() => {
     for (const [field, value] of Object.entries(left.kept ?? {}))
       if (field !== basis) actor.send({ type: 'setting.fill', field, value });
@@ -84,7 +91,7 @@ export default function SettingDialog({ section, standing, presentAddress = '', 
   const [secret, setSecret] = useState('');
   const root = useFocusOnWrong(errors);
   useDone<typeof settingEditMachine>(actor, (own) => {
-    if (own.saved !== null) notify('ok', `${title}已保存`);
+    if (own.saved !== null) notify('ok', done);
     onClose(own);
   });
   const Preview = previews[section];
@@ -92,10 +99,10 @@ export default function SettingDialog({ section, standing, presentAddress = '', 
   return (
     <Dialog
       open
-      title={`编辑${title}`}
+      title={title}
       size={Preview || section === 'info' ? 'lg' : 'sm'}
       aside={Preview ? <Preview actor={actor} /> : undefined}
-      okText={state === 'uncertain' ? labels.retry : '保存'}
+      okText={state === 'uncertain' ? labels.retry : ok}
       loading={state === 'submitting'}
       ok={useControl(actor, { type: 'setting.save', password: typed.password, secret })}
       cancel={useControl(actor, { type: 'setting.cancel' })}
@@ -106,7 +113,7 @@ export default function SettingDialog({ section, standing, presentAddress = '', 
           kept={left.kept}
           isOvertaken={left.kept !== null && left.kept[basis] !== (standing.changedAt ?? '')}
         />
-        <SubmissionNotice form={actor} doubt={`${title}可能已经保存。可以重试，不会重复修改。`} />
+        <SubmissionNotice form={actor} doubt={`${plain}可能已经保存。可以重试，不会重复修改。`} />
         <Overtaken actor={actor} secret={secret} />
         <Fields
           actor={actor}
@@ -190,8 +197,8 @@ function useFields({ actor, readOnly }: Pick<FormProps, 'actor' | 'readOnly'>) {
       readOnly,
       ...valueControl(actor, 'setting.fill', (value: string) => ({ field, value })),
     }),
-    field: (field: keyof typeof settingFields) => ({
-      label: settingFields[field],
+    field: (field: keyof typeof settingFields | 'name') => ({
+      label: field === 'name' ? '名称' : settingFields[field],
       error: errors[field],
     }),
   };
@@ -281,7 +288,7 @@ function Rights(props: Pick<RightsTreeProps, 'held' | 'give'>) {
 }
 
 interface SwitchProps extends FormProps {
-  name: SettingField;
+  name: SettingField | 'first';
   children: string;
 }
 
@@ -324,15 +331,17 @@ function ProfileForm(props: FormProps) {
   );
 }
 
-function LockTextForm(props: FormProps) {
+/** A text with its variables, which are put at its end. */
+function MessageField({ hint, ...props }: FormProps & { hint?: string }) {
   const { draft, fill, text, field } = useFields(props);
   const message = String(draft.message ?? '');
+  const count = `${characterCount(message)} / ${lockMessageMaxLength}`;
   return (
     <>
       <Field
         {...field('message')}
-        optional
-        hint={`${characterCount(message)} / ${lockMessageMaxLength}，留空表示不设置`}
+        {...(hint === undefined ? { required: true } : { optional: true })}
+        hint={hint === undefined ? count : `${count}，${hint}`}
       >
         <Textarea {...text('message')} rows={4} />
       </Field>
@@ -348,14 +357,52 @@ function LockTextForm(props: FormProps) {
           </Button>
         ))}
       </div>
+    </>
+  );
+}
+
+function OwnLockTextForm(props: FormProps) {
+  const { text, field } = useFields(props);
+  return (
+    <>
+      <MessageField {...props} hint="留空则使用门店的锁定模板" />
       <div className={styles.pair}>
-        <Field {...field('phone_number')} optional>
+        <Field {...field('phone_number')} optional hint="留空则使用门店的联系电话">
           <TextInput {...text('phone_number')} inputMode="tel" autoComplete="off" />
         </Field>
         <Field {...field('footnote')} optional>
           <TextInput {...text('footnote')} />
         </Field>
       </div>
+    </>
+  );
+}
+
+function LockTemplateForm(props: FormProps) {
+  const { draft, text, field } = useFields(props);
+  // The first one stays so until another becomes it.
+  const isFirst = useSelector(props.actor, ({ context }) => context.seen.values.first === true);
+  return (
+    <>
+      <Field {...field('name')} required hint={`最多 ${lockTemplateNameMaxLength} 个字`}>
+        <TextInput {...text('name')} autoComplete="off" />
+      </Field>
+      <MessageField {...props} />
+      {isFirst || draft.first === undefined ? null : (
+        <SwitchField {...props} name="first">
+          锁定时默认填入
+        </SwitchField>
+      )}
+    </>
+  );
+}
+
+function LockTemplateRemoval({ actor }: FormProps) {
+  const { name, message } = useSelector(actor, ({ context }) => context.seen.values);
+  return (
+    <>
+      <p>{`删除“${String(name)}”后，锁定时不能再套用。已锁定的设备不受影响。`}</p>
+      <p className={styles.quoted}>{String(message)}</p>
     </>
   );
 }
@@ -421,8 +468,9 @@ const forms = {
   info: InfoForm,
   'sms-switch': SmsForm,
   profile: ProfileForm,
-  'lock-text': LockTextForm,
-  'own-lock-text': LockTextForm,
+  'own-lock-text': OwnLockTextForm,
+  'lock-template': LockTemplateForm,
+  'lock-template-removal': LockTemplateRemoval,
   'api-access': ApiAccessForm,
   'basic-report-key': ReportKeyForm,
   'advanced-report-key': ReportKeyForm,
@@ -442,25 +490,25 @@ function ProfileLook({ actor }: { actor: EditActor }) {
   );
 }
 
-/** Variables as they are filled in for a device. */
+/** The store's variables as they are filled in; those of a device stay. */
 function LockTextLook({ actor }: { actor: EditActor }) {
   const draft = useSelector(actor, ({ context }) => context.draft);
-  const { store } = useUser();
-  const message = String(draft.message).replaceAll('{门店}', store.store_name);
-  const phone = String(draft.phone_number).trim();
+  const { store, lock_text } = useUser();
+  const phone = String(draft.phone_number ?? '').trim() || (lock_text?.phone_number ?? '');
+  const message = fillTemplate(String(draft.message), { 门店: store.store_name, 联系电话: phone });
   return (
     <PhonePreview
       caption="锁屏预览"
       title="此 iPhone 已丢失"
       message={message || '未设置'}
       call={phone ? `呼叫 ${phone}` : undefined}
-      footnote={String(draft.footnote).trim() || undefined}
+      footnote={String(draft.footnote ?? store.store_name).trim() || undefined}
     />
   );
 }
 
 const previews: Readonly<Partial<Record<SectionName, typeof ProfileLook>>> = {
   profile: ProfileLook,
-  'lock-text': LockTextLook,
   'own-lock-text': LockTextLook,
+  'lock-template': LockTextLook,
 };

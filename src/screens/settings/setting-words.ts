@@ -44,7 +44,3 @@ function wordsOfSwitch(field: string, on: boolean): string {
   if (field === 'api_secret_viewed') return on ? '已查看' : '未查看';
   return on ? '需要验证' : '不需要';
 }
-
-/** What a lock begins with (`call.user`). */
-export const lockTextPurpose =
-  '锁定设备时先填入自己的文字；没有设置自己的，填入门店的。锁定提示内容中的{门店}自动填入；{承租人}只在锁定单台设备且能查看姓名时自动填入；其他变量在锁定时手动填写。';

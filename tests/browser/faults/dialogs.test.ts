@@ -68,7 +68,7 @@ const failingElsewhere: Readonly<Record<string, string>> = {
   'ios.helper.installedAppList': 'its card says so: the paths of loadOnce',
   'store.smsSwitch': 'its page says so: the paths of storeSettings',
   'store.profile': 'the same',
-  'store.lockText': 'the same',
+  'store.lockTemplates': 'the same',
   'store.apiKey.usage': 'its page says so: the paths of openApi',
   'store.apiCallback.test': 'each answer of it: the paths of openApi',
   'store.apiCallback.resend': 'the same',
@@ -82,7 +82,8 @@ const failingElsewhere: Readonly<Record<string, string>> = {
     'each answer of it: the paths of settingEdit, tests/browser/flows/store-settings.test.ts',
   'store.setSmsSwitch': 'the same',
   'store.setProfile': 'the same',
-  'store.setLockText': 'the same',
+  'store.setLockTemplate': 'the same',
+  'store.removeLockTemplate': 'the same',
   'user.setLostModalContent': 'the same',
   'store.reportKeys': 'its page says so: the paths of storeSettings',
   'store.setReportKey':

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { setStoreLockText } from '#api/contract/store/lock-text.ts';
 import { setProfile, updateInfo } from '#api/contract/store/settings.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { abmTokenMaxBytes, storeNameMaxLength } from '#domain/limits.ts';
@@ -160,46 +159,81 @@ describe('the settings of a store', () => {
     await expect(card(page, '描述文件内容')).toContainText('门店设备管理');
   });
 
-  it('[call.user] a clerk who is no administrator sets a text of their own, with which their locks begin', async () => {
-    const page = await console.pageOf('full');
-    await page.goto(routePath('console-security-password'));
-    const own = card(page, '我的默认锁定文字');
-    await expect(own).toContainText('未设置');
-    await edit(page, '我的默认锁定文字');
-    await dialog(page).getByLabel('联系电话').fill('0571-87654321');
+  it('[decision.templates] [decision.lock-text] lock messages are added, made the first, and removed; a lock begins with the first', async () => {
+    const page = await openSettings();
+    const templates = card(page, '锁定模板');
+    const names = () => templates.getByRole('listitem').allTextContents();
+    await templates.getByRole('button', { name: '新增' }).click();
+    await dialog(page).getByLabel('名称').fill('设备遗失');
+    await dialog(page).getByLabel('锁定提示内容').fill('{承租人}您好，请联系');
+    await dialog(page).getByRole('button', { name: '插入门店' }).click();
+    await expect(dialog(page).getByRole('figure')).toContainText('{承租人}您好，请联系城西旗舰店');
+    await dialog(page).getByRole('switch', { name: '锁定时默认填入' }).click();
     await save(page);
-    await expect(dialog(page).getByLabel('锁定提示内容')).toHaveAccessibleDescription(/^未填写锁定提示内容/);
-    await expect(dialog(page).getByLabel('联系电话')).toHaveValue('0571-87654321');
-    await dialog(page).getByLabel('锁定提示内容').fill('租期已到，请联系{门店}');
+    await expect(dialog(page).getByText('已有名为“设备遗失”的模板')).toBeVisible();
+    await dialog(page).getByLabel('名称').fill('今日到期');
     await save(page);
     await expect(dialog(page)).toBeHidden();
-    await expect(own).toContainText('租期已到，请联系{门店}');
-    await expect(own).toContainText('0571-87654321');
-    const device = new DevicePage(page);
+    await expect.poll(async () => (await names())[0]).toMatch(/^今日到期 默认/);
+    await page.getByRole('button', { name: '操作：到期未还' }).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
+    await dialog(page).getByRole('button', { name: '删除' }).click();
+    await expect(dialog(page)).toBeHidden();
+    expect((await names()).join()).not.toContain('到期未还');
+    await expect(page.getByRole('row').filter({ hasText: '锁定模板' })).toHaveCount(2);
+    const clerk = await console.pageOf('full');
+    const device = new DevicePage(clerk);
     await device.open(seedIds.devices.unlockedOnline);
     await device.action('锁定设备').click();
-    await expect(device.dialog.getByLabel('锁定提示内容')).toHaveValue('租期已到，请联系城西旗舰店');
-
-    const admin = await console.pageOf('admin');
-    await admin.goto(routePath('console-security-password'));
-    await expect(card(admin, '最近登录')).toBeVisible();
-    await expect(card(admin, '我的默认锁定文字')).toHaveCount(0);
+    await expect(device.dialog.getByLabel('锁定提示内容')).toHaveValue('{承租人}您好，请联系{门店}');
+    await expect(device.dialog.getByRole('figure')).toContainText('您好，请联系城西旗舰店');
+    await expect(device.dialog.getByLabel('联系电话')).toHaveValue(accounts.admin.phone_number);
   });
 
-  it('[call.user] a lock begins with one’s own text, and without one with the store’s', async () => {
-    const colleague = await makeClerk(console.server, { is_admin: true });
-    const text = {
-      message: '{承租人}您好，请联系{门店}',
-      phone_number: '0571-88886666',
-      footnote: '机安卫士',
-    };
-    await console.server.call(setStoreLockText, { body: text }, { as: colleague });
+  it('[decision.templates] a lock asks for the date that its text names, and the next one begins with the template used last', async () => {
     const page = await console.pageOf('full');
     const device = new DevicePage(page);
     await device.open(seedIds.devices.unlockedOnline);
     await device.action('锁定设备').click();
-    await expect(device.dialog.getByLabel('锁定提示内容')).toHaveValue(/请联系城西旗舰店$/);
-    await expect(device.dialog.getByLabel('联系电话')).toHaveValue('0571-88886666');
+    await device.dialog.getByRole('button', { name: '套用模板' }).click();
+    await page.getByRole('menuitem', { name: '租金逾期' }).click();
+    await device.confirm(accounts.full.secondary_password);
+    await expect(device.dialog.getByText('请选择到期日')).toBeVisible();
+    await device.dialog.getByLabel('到期日').fill('2026-11-20');
+    await expect(device.dialog.getByRole('figure')).toContainText('已于 2026-11-20 逾期');
+    await device.confirm(accounts.full.secondary_password);
+    await expect(device.dialog).toBeHidden();
+    const { payload } = await console.server.services.db
+      .selectFrom('operation')
+      .select('payload')
+      .where('device_id', '=', seedIds.devices.unlockedOnline)
+      .where('command', '=', 'lock')
+      .orderBy('date_created', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(payload.message).toMatch(/您好，您的租金已于 2026-11-20 逾期，缴清后城西旗舰店将为您解锁。$/);
+    await device.open(await makeDevice(console.server, 'unlocked', { for_clerk: accounts.full.id }));
+    await device.action('锁定设备').click();
+    await expect(device.dialog.getByLabel('锁定提示内容')).toHaveValue(/\{承租人\}您好，您的租金已于/);
+  });
+
+  it('[decision.lock-text] [call.user] every member sets a text of their own in 偏好设置, with which their locks begin', async () => {
+    const page = await console.pageOf('full');
+    const device = new DevicePage(page);
+    await device.open(seedIds.devices.unlockedOnline);
+    await page.getByRole('button', { name: accounts.full.name }).filter({ visible: true }).click();
+    await page.getByRole('menuitem', { name: '偏好设置' }).click();
+    await edit(page, '我的默认锁定文字');
+    await dialog(page).getByLabel('联系电话').fill('0571-87654321');
+    await dialog(page).getByLabel('锁定提示内容').fill('租期已到，请联系{门店}');
+    await save(page);
+    await expect(dialog(page)).toContainText('租期已到，请联系{门店}');
+    await expect(dialog(page)).toContainText('0571-87654321');
+    await dialog(page).getByRole('button', { name: '确定' }).click();
+    await device.action('锁定设备').click();
+    await expect(device.dialog.getByLabel('锁定提示内容')).toHaveValue('租期已到，请联系{门店}');
+    await expect(device.dialog.getByLabel('联系电话')).toHaveValue('0571-87654321');
+    await expect(device.dialog.getByRole('figure')).toContainText('租期已到，请联系城西旗舰店');
   });
 });
 

@@ -178,7 +178,11 @@ export const storeScenes: readonly Scene[] = [
   settingsScene('sms', edit('短信验证')),
   settingsScene('profile', edit('描述文件内容')),
   settingsScene('report-key', edit('基础报告密钥')),
-  settingsScene('lock-text', edit('门店的默认锁定文字')),
+  settingsScene('lock-template', async (page) => {
+    await page.getByRole('button', { name: '操作：到期未还' }).click();
+    await page.getByRole('menuitem', { name: '编辑' }).click();
+    return page.getByRole('dialog').getByRole('button', { name: '保存' });
+  }),
   settingsScene(
     'wrong',
     async (page) => {

@@ -84,6 +84,7 @@ describe('a registration', () => {
       sms_verify: { turn_off_activation_lock: true, get_activation_lock_password: true },
       contact_phone: phone_number,
       lock_text: null,
+      lock_templates: null,
       apple_profile: null,
       defaults_at_enrolment: true,
       report_keys: {},

@@ -186,7 +186,7 @@ describe('the contract of a device', () => {
     ['message', messages.lockMessageRequired, { at_due: 'lock', lock_at: '09:00' }],
     [
       'message',
-      '没有变量 {租金}，可以使用 {到期日}、{承租人}、{门店}',
+      '没有变量 {租金}，可以使用 {承租人}、{到期日}、{门店}、{联系电话}',
       { at_due: 'lock', lock_at: '09:00', message: '{租金}' },
     ],
     [

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { checkNeedSmsVerify } from '#api/contract/people/system.ts';
-import { me } from '#api/contract/people/user.ts';
 import type { CallInput } from '#api/contract/row/endpoint.ts';
-import {
-  ownLockText,
-  setOwnLockText,
-  setStoreLockText,
-  storeLockText,
-} from '#api/contract/store/lock-text.ts';
+import { ownLockText, setOwnLockText } from '#api/contract/store/lock-text.ts';
 import {
   info,
   profile,
@@ -21,7 +15,6 @@ import {
 import { moduleNames } from '#domain/access/modules.ts';
 import { secondaryTries } from '#domain/limits.ts';
 import { createStore } from '#server/people/new-store.ts';
-import { firstLockText } from '#server/store/settings/lock-text.ts';
 import type { Answer } from '../answer.ts';
 import {
   type MadeClerk,
@@ -332,69 +325,35 @@ describe('[store.profile] custom-apple-profile-content', () => {
   });
 });
 
-describe('the text that a lock begins with', () => {
+describe('[call.user] lost-modal-content', () => {
   const text = { message: '{承租人}您好，请联系{门店}', phone_number: '0571-88886666', footnote: '机安卫士' };
-  const none = { message: '', phone_number: '', footnote: '' };
-  const begins = async (as: MadeClerk) => (await server.call(me, {}, { as })).result.lock_text;
 
-  it('[call.user] is one’s own, else the store’s, else none', async () => {
+  it('is one’s own, whole or in part', async () => {
     const admin = await newAdmin();
     const clerk = await colleagueOf(admin, false);
-    for (const as of [admin, clerk]) await server.call(setOwnLockText, { body: none }, { as });
-    expect(await begins(clerk)).toBeNull();
-    const stored = await server.call(setStoreLockText, { body: text }, { as: admin });
-    expect(stored.result).toMatchObject(text);
-    expect((await server.call(storeLockText, {}, { as: clerk })).result).toEqual(stored.result);
-    expect(await begins(clerk)).toEqual(text);
-    const own = { ...text, message: '请尽快归还' };
-    expect((await server.call(setOwnLockText, { body: own }, { as: clerk })).result).toEqual(own);
-    expect((await server.call(ownLockText, {}, { as: clerk })).result).toEqual(own);
-    expect([await begins(clerk), await begins(admin)]).toEqual([own, text]);
-    expect((await server.call(setOwnLockText, { body: none }, { as: clerk })).result).toEqual(none);
-    expect(await begins(clerk)).toEqual(text);
-    // Somebody else's of another store.
-    expect(await begins(await newAdmin())).not.toEqual(text);
-  });
-
-  it.each([
-    [{ message: '{姓名}您好' }, '没有变量 {姓名}，可以使用 {到期日}、{承租人}、{门店}'],
-    [{ message: '字'.repeat(201) }, '锁定提示内容最多 200 个字'],
-    [{ footnote: '字'.repeat(61) }, '底部文字最多 60 个字'],
-    [{ message: ' ' }, '未填写锁定提示内容'],
-    [{ message: '', phone_number: '' }, '未填写锁定提示内容'],
-    [{ message: '', footnote: '' }, '未填写锁定提示内容'],
-    [{ phone_number: '{门店}' }, '联系电话不能使用变量'],
-    [{ footnote: '{承租人}' }, '底部文字不能使用变量'],
-  ])('[decision.store-settings] is refused with %o', async (fields, sentence) => {
-    const as = await newAdmin();
-    const [field] = Object.keys(fields);
-    for (const row of [setStoreLockText, setOwnLockText]) {
-      const { verdict, refusal } = await server.callLoosely(row, { body: { ...text, ...fields } }, { as });
-      expect([verdict, refusal.message, refusal.data.field]).toEqual(['400 INVALID_INPUT', sentence, field]);
+    for (const own of [text, { ...text, message: '' }, { message: '', phone_number: '', footnote: '' }]) {
+      expect((await server.call(setOwnLockText, { body: own }, { as: clerk })).result).toEqual(own);
+      expect((await server.call(ownLockText, {}, { as: clerk })).result).toEqual(own);
     }
   });
 
-  it('[call.user] is read without the record of who set it', async () => {
-    const admin = await newAdmin();
-    await server.call(setOwnLockText, { body: none }, { as: admin });
-    await server.call(setStoreLockText, { body: text }, { as: admin });
-    const asked: string[] = [];
-    const db = server.services.db.withPlugin({
-      transformQuery: ({ node }) => {
-        asked.push(JSON.stringify(node));
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
-    expect(await firstLockText(db, admin)).toEqual(text);
-    expect(asked.some((query) => query.includes('"store"'))).toBe(true);
-    expect(asked.filter((query) => query.includes('journal'))).toEqual([]);
+  it.each([
+    [{ message: '{姓名}您好' }, '没有变量 {姓名}，可以使用 {承租人}、{到期日}、{门店}、{联系电话}'],
+    [{ message: '字'.repeat(201) }, '锁定提示内容最多 200 个字'],
+    [{ footnote: '字'.repeat(61) }, '底部文字最多 60 个字'],
+    [{ phone_number: '{门店}' }, '联系电话不能使用变量'],
+    [{ footnote: '{承租人}' }, '底部文字不能使用变量'],
+  ])('is refused with %o', async (fields, sentence) => {
+    const as = await newAdmin();
+    const [field] = Object.keys(fields);
+    const body = { ...text, ...fields };
+    const { verdict, refusal } = await server.callLoosely(setOwnLockText, { body }, { as });
+    expect([verdict, refusal.message, refusal.data.field]).toEqual(['400 INVALID_INPUT', sentence, field]);
   });
 });
 
 describe('[decision.based-on] a setting that a colleague has changed meanwhile', () => {
   const profileBody = { display_name: '甲', organization: '', description: '' };
-  const text = { message: '请归还', phone_number: '', footnote: '' };
   type Save = (as: MadeClerk, more: object) => Promise<Answer<unknown>>;
   const saves: Readonly<Record<string, readonly [Save, Save]>> = {
     门店信息: [
@@ -406,10 +365,6 @@ describe('[decision.based-on] a setting that a colleague has changed meanwhile',
       (as, more) => server.call(setProfile, { body: { ...profileBody, ...more } }, { as }),
       (as, more) =>
         server.call(setProfile, { body: { ...profileBody, organization: '乙', ...more } }, { as }),
-    ],
-    门店的默认锁定文字: [
-      (as, more) => server.call(setStoreLockText, { body: { ...text, ...more } }, { as }),
-      (as, more) => server.call(setStoreLockText, { body: { ...text, footnote: '乙', ...more } }, { as }),
     ],
   };
 
@@ -497,11 +452,6 @@ describe('[decision.settings-log] the log of settings', () => {
       await server.call(
         setProfile,
         { body: { display_name: '', organization: '', description: '' } },
-        { as: clerk },
-      ),
-      await server.call(
-        setStoreLockText,
-        { body: { message: '', phone_number: '', footnote: '' } },
         { as: clerk },
       ),
     ];

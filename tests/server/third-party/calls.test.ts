@@ -226,8 +226,14 @@ describe('a client generated from the API document by a generator that others ke
     const text = { message: '请联系门店', phone_number: '0571-00004321', footnote: '' };
     expect(result(await api.userSetLostModalContent(text, {}, as(clerk)))).toMatchObject(text);
     expect(result(await api.userLostModalContent({}, as(clerk)))).toMatchObject(text);
-    expect(result(await api.storeSetLockText(text, {}, as(admin)))).toMatchObject(text);
-    expect(refusal(await api.storeSetLockText(text, {}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+    const template = { name: '今日到期', message: '请联系{门店}' };
+    expect(result(await api.storeSetLockTemplate(template, {}, as(admin))).list).toContainEqual(template);
+    expect(result(await api.storeLockTemplates({}, as(clerk))).list).toContainEqual(template);
+    expect(refusal(await api.storeSetLockTemplate(template, {}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+    const { name } = template;
+    expect(result(await api.storeRemoveLockTemplate({ name }, {}, as(admin))).list).not.toContainEqual(
+      template,
+    );
   });
 
   it('abm: takes the public key and gives the token', async () => {

@@ -106,7 +106,7 @@ describe('the calls', () => {
 
   it('[call.store] of the store have theirs, beside ours', () => {
     const ours =
-      /api-callback|api-key\/usage|app-shelf|clerk\/(end-sessions|sessions|tasks)|\/preview$|enrolment|lock-text|settings-log/;
+      /api-callback|api-key\/usage|app-shelf|clerk\/(end-sessions|sessions|tasks)|\/preview$|lock-templates|settings-log/;
     const specified = shapes(/^\/api\/store\//).filter((shape) => {
       const path = shape.split(' ')[1] ?? '';
       return !ours.test(path) || path === '/api/store/api-key/preview';
@@ -136,7 +136,7 @@ describe('the calls', () => {
       'PUT /api/store/clerk/update {id quota name? phone_number? sms_code? quota_limit? permission? is_admin? visible_clerk? password? based_on?}',
       'PUT /api/store/default-app-restriction {password config based_on?}',
       'PUT /api/store/default-system-restriction {password config based_on?}',
-      'PUT /api/store/info {password store_name? remark? employee_default_permission? manager_host_url? manager_api_key? manager_payload_prefix? global_http_proxy_pac_url? based_on?}',
+      'PUT /api/store/info {password store_name? remark? employee_default_permission? manager_host_url? manager_api_key? manager_payload_prefix? global_http_proxy_pac_url? contact_phone? auto_restrict? based_on?}',
       'PUT /api/store/sms-verify-switch {status password based_on?}',
     ]);
   });

@@ -51,6 +51,7 @@ const ours = [
   '/api/store/clerk/tasks',
   '/api/user/login-log',
   '/api/user/sessions',
+  '/api/store/lock-templates',
   '/api/store/settings-log',
   '/api/store/app-shelf',
   '/api/store/api-callback/list',

@@ -12,8 +12,9 @@ import {
 /** What the specification does not know at all: our decisions have asked for each. */
 const ours = [
   'PUT /api/store/info',
-  'GET /api/store/lock-text',
-  'PUT /api/store/lock-text',
+  'GET /api/store/lock-templates',
+  'PUT /api/store/lock-templates',
+  'POST /api/store/lock-templates/remove',
   'GET /api/store/settings-log',
   'GET /api/store/api-key/usage',
   'GET /api/store/api-callback/list',

@@ -4,7 +4,7 @@ import { appleColour } from '#domain/apple/colours.ts';
 import { appleCommand, appleCommands, appleCommandTitle } from '#domain/apple/commands.ts';
 import { appleFamily, appleModels, appleProductName } from '#domain/apple/models.ts';
 import { appleRestrictions } from '#domain/apple/restrictions.ts';
-import { fillTemplate, lockTemplates, openVariables } from '#domain/devices/lock-templates.ts';
+import { fillTemplate, openVariables, starterTemplates } from '#domain/devices/lock-templates.ts';
 import { catalogue } from '#server/seed/invented/catalogue.ts';
 
 /** As the specification lists them. */
@@ -203,7 +203,7 @@ describe('restrictions', () => {
 describe('lock messages', () => {
   const dueBack = '您的租期已于 {到期日} 到期，请联系{门店}办理续租或归还。';
 
-  it('fill in what is known and leave the rest to the clerk', () => {
+  it('fill in what is known and leave the rest open', () => {
     expect(fillTemplate(dueBack, { 门店: '城西旗舰店', 到期日: ' ' })).toBe(
       '您的租期已于 {到期日} 到期，请联系城西旗舰店办理续租或归还。',
     );
@@ -215,7 +215,12 @@ describe('lock messages', () => {
     expect(openVariables(fillTemplate(dueBack, { 到期日: '11 月 20 日', 门店: '城西旗舰店' }))).toEqual([]);
   });
 
-  it('have a name each', () => {
-    expect(lockTemplates.map(({ name }) => name)).toEqual(['到期未还', '租金逾期', '设备遗失', '资料核对']);
+  it('[decision.templates] of a store that has set none have a name each', () => {
+    expect(starterTemplates.map(({ name }) => name)).toEqual([
+      '到期未还',
+      '租金逾期',
+      '设备遗失',
+      '资料核对',
+    ]);
   });
 });

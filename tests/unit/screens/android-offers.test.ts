@@ -86,7 +86,14 @@ describe('the commands of Android devices', () => {
 
 describe('a batch of Android devices', () => {
   const of = { denial: null, now: now.getTime() };
-  const draft = { message: ' 请联系门店 ', phone_number: '', footnote: '', when: '' };
+  const draft = {
+    message: ' 请联系门店 ',
+    phone_number: '',
+    footnote: '',
+    when: '',
+    due_day: '',
+    template: '',
+  };
 
   it('[valid.android.lock] says the message, and neither a foot line nor an empty number', () => {
     expect(androidBatch.read({ command: 'lock', draft, timing: 'now' }, of.now)).toEqual({

@@ -20,15 +20,17 @@ const filled: LockDraft = {
   phone_number: '0571-87654321',
   footnote: '城西旗舰店',
   when: '',
+  due_day: '',
+  template: '',
 };
 
 describe('the draft of a lock', () => {
   it('[valid.ios.lock] needs a message; phone and footnote may be left out', () => {
-    expect(checkDraft({ ...filled, message: '  ' }, 'now', now)).toEqual({
+    expect(checkDraft({ ...filled, message: '  ' }, { timing: 'now' }, now)).toEqual({
       ok: false,
       errors: { message: messages.lockMessageRequired },
     });
-    expect(checkDraft({ ...filled, phone_number: '', footnote: '' }, 'now', now)).toEqual({
+    expect(checkDraft({ ...filled, phone_number: '', footnote: '' }, { timing: 'now' }, now)).toEqual({
       ok: true,
       body: { message: '请联系门店', when: 'now' },
     });
@@ -40,17 +42,34 @@ describe('the draft of a lock', () => {
       message: '长'.repeat(lockMessageMaxLength + 1),
       phone_number: '1'.repeat(21),
     };
-    expect(checkDraft(long, 'now', now)).toEqual({
+    expect(checkDraft(long, { timing: 'now' }, now)).toEqual({
       ok: false,
       errors: { message: '锁定提示内容最多 200 个字', phone_number: '联系电话最多 20 个字' },
     });
   });
 
-  it('shows no braces of a template on a lock screen', () => {
-    const errors = { message: '请把 {到期日} 换成实际内容' };
-    expect(checkDraft({ ...filled, message: '租期 {到期日} 到期' }, 'now', now)).toEqual({
+  it('[decision.templates] asks for the date that a text names, unless a contract says it, and sends the text with its variables', () => {
+    const message = '{承租人}您好，租期 {到期日} 到期';
+    const draft = { ...filled, message, template: '租金逾期' };
+    expect(checkDraft(draft, { timing: 'now' }, now)).toEqual({
       ok: false,
-      errors,
+      errors: { due_day: '请选择到期日' },
+    });
+    const sent = {
+      message,
+      phone_number: '0571-87654321',
+      footnote: '城西旗舰店',
+      when: 'now',
+      template: '租金逾期',
+    };
+    expect(checkDraft({ ...draft, due_day: '2026-11-20' }, { timing: 'now' }, now)).toEqual({
+      ok: true,
+      body: { ...sent, due_day: '2026-11-20' },
+    });
+    expect(checkDraft(draft, { timing: 'now', hasContract: true }, now)).toEqual({ ok: true, body: sent });
+    expect(checkDraft({ ...filled, message: '{姓名}您好' }, { timing: 'now' }, now)).toEqual({
+      ok: false,
+      errors: { message: '没有变量 {姓名}，可以使用 {承租人}、{到期日}、{门店}、{联系电话}' },
     });
   });
 
@@ -60,11 +79,14 @@ describe('the draft of a lock', () => {
     ['2026-11-21T09:59', messages.whenPast],
     ['2027-11-23T10:00', messages.whenTooFar],
   ])('[ios.lock.schedule] [decision.when] refuses the time "%s"', (when, sentence) => {
-    expect(checkDraft({ ...filled, when }, 'later', now)).toEqual({ ok: false, errors: { when: sentence } });
+    expect(checkDraft({ ...filled, when }, { timing: 'later' }, now)).toEqual({
+      ok: false,
+      errors: { when: sentence },
+    });
   });
 
   it('[decision.when] reads the time as Asia/Shanghai and sends the instant', () => {
-    const checked = checkDraft({ ...filled, when: '2026-11-22T09:00' }, 'later', now);
+    const checked = checkDraft({ ...filled, when: '2026-11-22T09:00' }, { timing: 'later' }, now);
     expect(checked.ok && checked.body.when).toBe('2026-11-22T01:00:00.000Z');
   });
 });

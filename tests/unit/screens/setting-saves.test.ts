@@ -12,18 +12,21 @@ import { fakeClient, lost } from './fake-client.ts';
 
 const at = '2026-11-22T02:00:00.000Z';
 const changed = { clerk_name: '王芳', at };
-const { info, sms, profile, lockText, reportKeys } = sampleSettings;
+const { info, sms, profile, lockTemplates, reportKeys } = sampleSettings;
+/** of several, which is edited */
+const template = '到期未还';
 const keys = { ...reportKeys, basic: true, changed };
 
 /** What a save of each section is answered. */
-const answers: Readonly<Record<Exclude<StoreSectionName, 'own-lock-text'>, object>> = {
+const answers: Readonly<Record<StoreSectionName, object>> = {
   info: { ...info, store_name: '城西一店', changed },
   'sms-switch': {
     status: { turn_off_activation_lock: !sms.turn_off_activation_lock, get_activation_lock_password: true },
     changed,
   },
   profile: { ...profile, display_name: '门店设备管理', changed },
-  'lock-text': { ...lockText, message: '请今天归还', changed },
+  'lock-template': { ...lockTemplates, changed },
+  'lock-template-removal': { ...lockTemplates, changed },
   'basic-report-key': keys,
   'advanced-report-key': keys,
   'professional-report-key': keys,
@@ -33,7 +36,7 @@ const names = Object.keys(answers) as (keyof typeof answers)[];
 function edit(section: StoreSectionName) {
   const fake = fakeClient();
   const machine = settingEditMachine.provide({ actors: settingEditEffects(fake.client) });
-  const standing = sections[section].standing(sampleSettings);
+  const standing = sections[section].standing(sampleSettings, template);
   const actor = createActor(machine, { input: { section, standing } }).start();
   actor.send({ type: 'setting.save', password: 'Guard-2026', secret: 'SECRET-KEY-2026' });
   return { ...fake, actor, end: () => actor.getSnapshot().output };
@@ -43,11 +46,11 @@ it.each(names)(
   '[decision.based-on] what a save of %s has answered is what the next one begins with',
   async (section) => {
     const { end, last } = edit(section);
-    const before: StandingValues = sections[section].standing(sampleSettings);
+    const before: StandingValues = sections[section].standing(sampleSettings, template);
     await last().answer(answers[section]);
     const own = end();
     if (!own?.saved) throw new Error(`${section} tells of no save`);
-    const next = sections[section].standing({ ...sampleSettings, ...own.saved });
+    const next = sections[section].standing({ ...sampleSettings, ...own.saved }, template);
     expect(next.changedAt).toBe(at);
     for (const [field, value] of Object.entries(next.values))
       if (value !== before.values[field])
@@ -56,8 +59,8 @@ it.each(names)(
       (one) => sections[one].title !== sections[section].title && !/-report-key$/.test(one),
     );
     for (const other of others.filter((one) => one !== section))
-      expect(sections[other].standing({ ...sampleSettings, ...own.saved })).toEqual(
-        sections[other].standing(sampleSettings),
+      expect(sections[other].standing({ ...sampleSettings, ...own.saved }, template)).toEqual(
+        sections[other].standing(sampleSettings, template),
       );
   },
 );

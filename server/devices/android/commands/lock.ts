@@ -1,12 +1,16 @@
 import { lockStatus } from '#domain/devices/status-values.ts';
 import { toldPlace } from '#server/gateways/fact-schema.ts';
 import { readWhen } from '#server/operations/run-at.ts';
+import { lockMessage } from '../../lock-message.ts';
 import { observeLock, rememberLocation } from '../../observations.ts';
 import type { Definitions } from './definition.ts';
 
 export const lockCommands = {
   lock: {
-    payload: (_, { message, phone_number = '' }) => ({ message, phone_number }),
+    payload: async (given, body) => ({
+      message: await lockMessage(given, body),
+      phone_number: body.phone_number ?? '',
+    }),
     runAt: ({ when = 'now' }) => readWhen(when),
     learn: (lesson) => observeLock(lesson, lockStatus.locked),
   },

@@ -1,12 +1,16 @@
 import { lockStatus } from '#domain/devices/status-values.ts';
 import { toldPlace } from '#server/gateways/fact-schema.ts';
 import { readWhen } from '#server/operations/run-at.ts';
+import { lockMessage } from '../../lock-message.ts';
 import { observeLock, rememberLocation } from '../../observations.ts';
 import type { Definitions } from './definition.ts';
 
 export const lostModeCommands = {
   lock: {
-    payload: (_, { message, phone_number = '', footnote = '' }) => ({ message, phone_number, footnote }),
+    payload: async (given, body) => {
+      const { phone_number = '', footnote = '' } = body;
+      return { message: await lockMessage(given, body), phone_number, footnote };
+    },
     runAt: ({ when }) => readWhen(when),
     learn: (lesson) => observeLock(lesson, lockStatus.locked),
   },

@@ -6,4 +6,6 @@ export const androidLockFields = {
   message: lockFields.message,
   phone_number: lockFields.phone_number,
   when: v.optional(lockFields.when, 'now'),
+  due_day: lockFields.due_day,
+  template: lockFields.template,
 };

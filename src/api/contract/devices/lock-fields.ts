@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { lockFootnoteMaxLength, lockMessageMaxLength, lockPhoneMaxLength } from '#domain/limits.ts';
+import { isDay } from '#domain/contracts/days.ts';
+import * as contracts from '#domain/contracts/messages.ts';
+import {
+  lockFootnoteMaxLength,
+  lockMessageMaxLength,
+  lockPhoneMaxLength,
+  lockTemplateNameMaxLength,
+} from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { parseDateTime } from '#domain/text/time.ts';
 import { text } from '../row/fields.ts';
@@ -16,7 +23,7 @@ const when = v.union(
   messages.whenInvalid,
 );
 
-/** What the phone shows while it is locked, and when it locks; `when` without an offset is Asia/Shanghai (`decision.when`). */
+/** What the phone shows while it is locked, its variables in braces, and when it locks; `when` without an offset is Asia/Shanghai (`decision.when`). */
 export const lockFields = {
   message: v.pipe(
     v.string(messages.lockMessageRequired),
@@ -27,4 +34,8 @@ export const lockFields = {
   phone_number: v.optional(text(lockPhoneMaxLength, '联系电话')),
   footnote: v.optional(text(lockFootnoteMaxLength, '底部文字')),
   when,
+  /** YYYY-MM-DD in Beijing: what 到期日 stands for on a device without a contract (`decision.templates`) */
+  due_day: v.optional(v.pipe(v.string(), v.check(isDay, contracts.lastDayInvalid))),
+  /** the store's template that the text was begun with: the next lock of this person begins with it (`decision.lock-text`) */
+  template: v.optional(text(lockTemplateNameMaxLength, '模板名称')),
 };

@@ -17,7 +17,7 @@ export const user = v.object({
    * its SMS code, renewal and log-out. Absent where a replica of the former release answers.
    */
   must_change_password: v.optional(v.boolean()),
-  /** ours: what a lock begins with, the person's own or the store's, by its fields. Absent as above. */
+  /** ours: what a lock begins with by its fields, and the name of its template (`decision.lock-text`). Absent as above. */
   lock_text: v.nullish(v.record(v.string(), v.string())),
 });
 export type User = v.InferOutput<typeof user>;

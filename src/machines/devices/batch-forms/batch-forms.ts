@@ -19,6 +19,8 @@ export interface LockForm {
   readonly command: 'lock';
   readonly draft: LockDraft;
   readonly timing: Timing;
+  /** each device carries one */
+  readonly hasContract?: boolean;
 }
 
 export interface HandOverForm {
@@ -80,8 +82,8 @@ const isHandOver = (form: CommonBatchForm | { readonly command: string }): form 
   form.command === 'change-for-clerk';
 
 /** `now` in epoch ms */
-export function readLock({ draft, timing }: LockForm, now: number): ReadForm<LockBody> {
-  const checked = checkDraft(draft, timing, now);
+export function readLock({ draft, ...terms }: LockForm, now: number): ReadForm<LockBody> {
+  const checked = checkDraft(draft, terms, now);
   return checked.ok ? { ok: true, fields: checked.body } : checked;
 }
 

@@ -18,7 +18,14 @@ const unlocked = sampleDevice({
   lock_status: 0,
 });
 export const receiver = { id: '66666666-6666-4666-8666-666666666666', name: '赵一鸣' };
-const draft = { message: '请联系门店', phone_number: '', footnote: '', when: '' };
+const draft = {
+  message: '请联系门店',
+  phone_number: '',
+  footnote: '',
+  when: '',
+  due_day: '',
+  template: '',
+};
 const standard = { allowCamera: true };
 const restrictions = { command: 'set-system-restriction', chosen: { values: standard, standard } } as const;
 

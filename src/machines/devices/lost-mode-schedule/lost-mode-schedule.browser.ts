@@ -11,22 +11,24 @@ import {
   typeInto,
 } from '#tests/path-harness/browser/causes.ts';
 import { listFixtures, loggedIn, refusal, samplePages } from '#tests/path-harness/browser/console-stage.ts';
-import type { LockDraft } from './lock-draft.ts';
+import { asksDueDay, type LockDraft } from './lock-draft.ts';
 import model from './lost-mode-schedule.model.ts';
 
 /** The secured command beside it is a machine of its own: what it says is caused by answers to its request. */
 
 const { id, lock_evidence } = sample.device();
 const lock = sample.command.request({ command: 'lock', deviceId: id });
-const labels: Record<keyof LockDraft, string> = {
+const labels: Record<Exclude<keyof LockDraft, 'template'>, string> = {
   message: '锁定提示内容',
   phone_number: '联系电话',
   footnote: '底部文字',
   when: '锁定时间',
+  due_day: '到期日',
 };
 const unlocked = { observed: 0, wanted: null, operation_status: null } as const;
 
-const type = (page: Page, field: keyof LockDraft, text: string) => typeInto(page, { [labels[field]]: text });
+const type = (page: Page, field: keyof typeof labels, text: string) =>
+  typeInto(page, { [labels[field]]: text });
 
 async function confirm(page: Page, password: string): Promise<void> {
   await confirmWithProof(page, 'lock.confirm', { password, smsCode: '' });
@@ -39,6 +41,7 @@ const reasons = {
   notSent: '指令发出以后才会有结果',
   notSending: '指令只有在发出的那一刻才会出错',
   noTime: '未选“定时锁定”时页面上没有时间可填',
+  noDay: '内容没有用到到期日时不填写',
 } as const;
 
 export default defineBrowserModel({
@@ -63,7 +66,10 @@ export default defineBrowserModel({
     };
   },
   act: {
-    'lock.edit': (page, { field, text }) => type(page, field, shown(text)),
+    'lock.edit': (page, { field, text }) => {
+      if (field === 'template') throw new Error('a template is chosen, not typed');
+      return type(page, field, shown(text));
+    },
     // The radio itself is hidden below its label.
     'lock.chooseNow': (page) => clickNamed(page, 'label', '立即锁定'),
     'lock.chooseLater': (page) => clickNamed(page, 'label', '定时锁定'),
@@ -97,6 +103,7 @@ export default defineBrowserModel({
     if (type.startsWith('xstate.done.actor.') && !snapshot.matches('sending')) return reasons.notSent;
     const isSendable = snapshot.matches({ composing: 'immediate' }) && draft.message !== '';
     if (type.startsWith('xstate.error.actor.') && !isSendable) return reasons.notSending;
+    if (field === 'due_day' && !asksDueDay(draft)) return reasons.noDay;
     return field === 'when' && timing !== 'later' ? reasons.noTime : null;
   },
   see: (snapshot) => {
@@ -107,7 +114,9 @@ export default defineBrowserModel({
       when: timing === 'later' ? shown(draft.when) : null,
       errors: broken
         ? ['页面出错了。请关闭，并在设备记录中查看指令是否已发出。']
-        : [timing === 'later' && errors.when, errors.message].filter(Boolean),
+        : [timing === 'later' && errors.when, errors.message, asksDueDay(draft) && errors.due_day].filter(
+            Boolean,
+          ),
     };
   },
   look: () => {

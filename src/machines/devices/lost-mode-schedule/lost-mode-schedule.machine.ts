@@ -136,13 +136,16 @@ export interface LostModeScheduleInput {
   deviceId: string;
   /** what the form shows at first */
   draft: LockDraft;
+  /** the device carries one: it says the last day */
+  hasContract?: boolean;
   grant: Grant | null;
   makeIdempotencyKey: () => string;
   /** epoch ms */
   now: () => number;
 }
 
-const checked = ({ draft, timing, now }: Context) => checkDraft(draft, timing, now());
+const checked = ({ draft, timing, hasContract, now }: Context) =>
+  checkDraft(draft, { timing, hasContract }, now());
 
 /** The command that a checked draft stands for. */
 function confirmed(context: Context, password: string): SecuredCommandEvent {

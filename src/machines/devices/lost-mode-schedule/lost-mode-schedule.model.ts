@@ -13,7 +13,14 @@ const input = {
   makeIdempotencyKey: () => operation.command_uuid,
   now,
 };
-const filled = { message: '请联系门店', phone_number: '0571-87654321', footnote: '', when: '' };
+const filled = {
+  message: '请联系门店',
+  phone_number: '0571-87654321',
+  footnote: '',
+  when: '',
+  due_day: '',
+  template: '',
+};
 
 export default defineTestModel({
   name: 'lostModeSchedule',
@@ -23,6 +30,8 @@ export default defineTestModel({
     'lock.edit': [
       { field: 'message', text: '' },
       { field: 'message', text: '请联系门店' },
+      { field: 'message', text: '租期 {到期日} 到期' },
+      { field: 'due_day', text: '2026-11-20' },
       { field: 'when', text: '2026-11-22T09:00' },
     ],
     'lock.chooseNow': 'bare',
@@ -47,12 +56,12 @@ export default defineTestModel({
     'no failure takes the typed text away': (s) =>
       s.context.draft.phone_number === filled.phone_number &&
       (s.matches('composing') ||
-        s.context.draft.message === '请联系门店' ||
+        s.context.draft.message !== '' ||
         s.status === 'done' ||
         s.matches('broken')),
     'no password is kept': ({ context }) => !JSON.stringify(context.draft).includes('Guard-2026'),
     'nothing invalid is sent': (s) =>
-      !s.matches('sending') || checkDraft(s.context.draft, s.context.timing, now()).ok,
+      !s.matches('sending') || checkDraft(s.context.draft, s.context, now()).ok,
     'an error stands beside a field that the person can still change': (s) =>
       !s.matches('sending') || Object.keys(s.context.errors).length === 0,
     'accepted ends with the operation': (s) =>

@@ -13,7 +13,14 @@ type CommandWithFields = {
  * (`decision.error-body`); null: the form does not ask for it.
  */
 export const formFields = {
-  lock: { message: 'message', phone_number: 'phone_number', footnote: 'footnote', when: 'when' },
+  lock: {
+    message: 'message',
+    phone_number: 'phone_number',
+    footnote: 'footnote',
+    when: 'when',
+    due_day: 'due_day',
+    template: null,
+  },
   'set-wallpaper': {
     wallpaper_id: 'wallpaper',
     where: 'where',

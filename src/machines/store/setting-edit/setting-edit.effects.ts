@@ -18,7 +18,7 @@ export const settingEditEffects = (client: Client) => ({
         if (field === secretInBody) return secret ?? null;
         return field in save.values ? field : null;
       },
-      () => read(client),
+      () => read(client, save.values),
     );
   }),
 });

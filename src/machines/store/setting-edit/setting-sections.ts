@@ -3,11 +3,15 @@ import { configStatus, type ReportKeyState, secretKey, setSecretKey } from '#api
 import type { Client } from '#api/contract/row/call.ts';
 import { type ApiKeyInfo, accessFields, info as apiKeyInfo, update } from '#api/contract/store/api-key.ts';
 import {
-  lockTextBody,
+  type LockTemplates,
+  type LockText,
+  lockTemplateFields,
+  lockTextFields,
   ownLockText,
+  removeLockTemplate,
+  setLockTemplate,
   setOwnLockText,
-  setStoreLockText,
-  storeLockText,
+  storeLockTemplates,
 } from '#api/contract/store/lock-text.ts';
 import {
   info,
@@ -41,7 +45,10 @@ export interface StandingValues {
 }
 
 /** What a save has answered: the section as it stands now, under its name on the page that shows it. */
-export type SavedSetting = Partial<StoreSettings> & { readonly apiKey?: ApiKeyInfo };
+export type SavedSetting = Partial<StoreSettings> & {
+  readonly apiKey?: ApiKeyInfo;
+  readonly ownLockText?: LockText;
+};
 
 export interface Save {
   readonly values: Values;
@@ -52,18 +59,27 @@ export interface Save {
   readonly basedOn: string | null;
 }
 
+interface SectionWords {
+  readonly title: string;
+  readonly ok: string;
+  readonly done: string;
+}
+
 /** Each is edited and saved by itself. */
 interface Section {
   readonly title: string;
+  /** where it is not edited, but added or removed */
+  readonly words?: (values: Values) => SectionWords | null;
   readonly asksPassword: boolean;
   /** what is typed of it stands in the form and in the event that saves, as the password does */
   readonly secret?: SettingField;
   /** its name in the body of the call; absent: the same */
   readonly secretInBody?: string;
   readonly schema: v.GenericSchema;
-  /** what an editor begins with; absent: its page has read it elsewhere */
-  readonly standing?: (settings: StoreSettings) => StandingValues;
-  readonly read: (client: Client) => Promise<StandingValues>;
+  /** what an editor begins with; absent: its page has read it elsewhere. `about`: which of several */
+  readonly standing?: (settings: StoreSettings, about?: string) => StandingValues;
+  /** `values`: as they are edited */
+  readonly read: (client: Client, values: Values) => Promise<StandingValues>;
   readonly save: (client: Client, save: Save) => Promise<SavedSetting>;
 }
 
@@ -86,7 +102,14 @@ const infoValues = (ofStore: StoreSettings['info']): StandingValues => ({
   hasSecret: ofStore.has_manager_api_key,
 });
 
-const textValues = ({ message, phone_number, footnote }: StoreSettings['ownLockText']): Values => ({
+/** `was`: the name of the one that is edited or removed; '': a new one. */
+function templateValues({ list, changed }: LockTemplates, was: string): StandingValues {
+  const { name = was, message = '' } = list.find((one) => one.name === was) ?? {};
+  const values = { was, name, message, first: was !== '' && list[0]?.name === was };
+  return { values, changedAt: changed?.at ?? null };
+}
+
+const textValues = ({ message, phone_number, footnote }: LockText): Values => ({
   message,
   phone_number,
   footnote,
@@ -193,24 +216,42 @@ export const sections = {
       return { profile: await client.call(setProfile, { body: { ...content, based_on } }) };
     },
   },
-  'lock-text': {
-    title: settingSections['lock-text'],
+  'lock-template': {
+    title: settingSections['lock-templates'],
+    words: ({ was }) => (was === '' ? { title: '新增锁定模板', ok: '保存', done: '锁定模板已新增' } : null),
     asksPassword: false,
-    schema: lockTextBody,
-    standing: ({ lockText: { changed, ...values } }) => ({ values, changedAt: changed?.at ?? null }),
-    read: async (client) => {
-      const { changed, ...values } = await client.call(storeLockText, {});
-      return { values, changedAt: changed?.at ?? null };
+    schema: v.object(lockTemplateFields),
+    standing: ({ lockTemplates }, about = '') => templateValues(lockTemplates, about),
+    read: async (client, values) =>
+      templateValues(await client.call(storeLockTemplates, {}), text(values, 'was')),
+    save: async (client, { values, basedOn: based_on }) => {
+      const was = text(values, 'was');
+      const body = {
+        name: text(values, 'name'),
+        message: text(values, 'message'),
+        ...(was !== '' && { was }),
+        ...(on(values, 'first') && { first: true }),
+        based_on,
+      };
+      return { lockTemplates: await client.call(setLockTemplate, { body }) };
     },
+  },
+  'lock-template-removal': {
+    title: settingSections['lock-templates'],
+    words: () => ({ title: '删除锁定模板', ok: '删除', done: '锁定模板已删除' }),
+    asksPassword: false,
+    schema: v.object({}),
+    standing: ({ lockTemplates }, about = '') => templateValues(lockTemplates, about),
+    read: async (client, values) =>
+      templateValues(await client.call(storeLockTemplates, {}), text(values, 'was')),
     save: async (client, { values, basedOn: based_on }) => ({
-      lockText: await client.call(setStoreLockText, { body: { ...lockTextOf(values), based_on } }),
+      lockTemplates: await client.call(removeLockTemplate, { body: { name: text(values, 'was'), based_on } }),
     }),
   },
   'own-lock-text': {
     title: '我的默认锁定文字',
     asksPassword: false,
-    schema: lockTextBody,
-    standing: ({ ownLockText: own }) => ({ values: textValues(own), changedAt: null }),
+    schema: v.object(lockTextFields),
     read: async (client) => ({ values: textValues(await client.call(ownLockText, {})), changedAt: null }),
     save: async (client, { values }) => ({
       ownLockText: await client.call(setOwnLockText, { body: lockTextOf(values) }),
@@ -233,12 +274,21 @@ export const sections = {
   'advanced-report-key': reportKey('advanced'),
   'professional-report-key': reportKey('professional'),
 } as const satisfies Readonly<
-  Partial<Record<SettingSection | 'own-lock-text' | `${ReportLevel}-report-key`, Section>>
+  Partial<
+    Record<
+      | SettingSection
+      | 'own-lock-text'
+      | 'lock-template'
+      | 'lock-template-removal'
+      | `${ReportLevel}-report-key`,
+      Section
+    >
+  >
 >;
 
 export type SectionName = keyof typeof sections;
-/** Those of 门店设置, and of one's own. */
-export type StoreSectionName = Exclude<SectionName, 'api-access'>;
+/** Those of 门店设置. */
+export type StoreSectionName = Exclude<SectionName, 'api-access' | 'own-lock-text'>;
 export const sectionOf = (name: SectionName): Section => sections[name];
 
 /** The person's own changes, put upon what a colleague has saved. */

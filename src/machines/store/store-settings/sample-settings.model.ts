@@ -37,7 +37,13 @@ export const sampleSettings: StoreSettings = {
     changed: { clerk_name: '赵敏', at },
   },
   profile: { display_name: '', organization: '', description: '', changed: null },
-  lockText: { message: '请联系{门店}', phone_number: '0571-88886666', footnote: '', changed: null },
-  ownLockText: { message: '', phone_number: '', footnote: '' },
+  lockTemplates: {
+    list: [
+      { name: '到期未还', message: '您的租期已于 {到期日} 到期，请联系{门店}办理续租或归还。' },
+      { name: '设备遗失', message: '此设备已遗失，拾到者请联系{门店}，必有酬谢。' },
+    ],
+    total: 2,
+    changed: null,
+  },
   reportKeys: { basic: true, advanced: false, professional: false, changed: { clerk_name: '赵敏', at } },
 };

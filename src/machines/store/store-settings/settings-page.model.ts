@@ -3,7 +3,7 @@ import { sampleSettings } from './sample-settings.model.ts';
 import type { StoreSettings } from './store-settings.machine.ts';
 
 /** The answers of the calls that the settings are read by. */
-export const answersOf = ({ info, sms, profile, lockText, ownLockText, reportKeys }: StoreSettings) => ({
+export const answersOf = ({ info, sms, profile, lockTemplates, reportKeys }: StoreSettings) => ({
   'GET /api/store/info': { body: info },
   'GET /api/store/sms-verify-switch': {
     body: {
@@ -15,8 +15,7 @@ export const answersOf = ({ info, sms, profile, lockText, ownLockText, reportKey
     },
   },
   'GET /api/store/custom-apple-profile-content': { body: profile },
-  'GET /api/store/lock-text': { body: lockText },
-  'GET /api/user/lost-modal-content': { body: ownLockText },
+  'GET /api/store/lock-templates': { body: lockTemplates },
   'GET /api/store/hx-report/config-status': { body: reportKeys ?? {} },
 });
 

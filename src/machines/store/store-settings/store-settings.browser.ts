@@ -16,10 +16,10 @@ export default defineBrowserModel({
     'poll.due': freshActs['poll.due'],
     'own.saved': async (page, { saved }, server) => {
       server.answerFromNowOn(
-        'PUT /api/user/lost-modal-content',
-        saved ? { body: saved.ownLockText } : 'drop',
+        'POST /api/store/custom-apple-profile-content',
+        saved ? { body: saved.profile } : 'drop',
       );
-      await clickOn(page.getByRole('button', { name: '编辑我的默认锁定文字' }));
+      await clickOn(page.getByRole('button', { name: '编辑描述文件内容' }));
       const dialog = page.getByRole('dialog');
       await clickOn(dialog.getByRole('button', { name: '保存' }));
       if (saved === null) {
@@ -40,14 +40,14 @@ export default defineBrowserModel({
   },
   see: (s) => ({
     name: s.context.settings?.info.store_name ?? null,
-    saved: s.context.settings?.ownLockText.message === '请今天归还',
+    saved: s.context.settings?.profile.display_name === '门店设备管理',
     outdated: s.context.settings !== null && problemOf(s) !== null,
   }),
   look: () => {
     const root = document.querySelector('[data-machine=storeSettings]');
     return {
       name: root?.querySelector('[data-store-name]')?.textContent ?? null,
-      saved: root?.textContent?.includes('请今天归还') ?? false,
+      saved: root?.textContent?.includes('门店设备管理') ?? false,
       outdated: root?.textContent?.includes('更新失败') ?? false,
     };
   },

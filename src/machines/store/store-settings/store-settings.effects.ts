@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { configStatus } from '#api/contract/reports/keys.ts';
 import type { Client } from '#api/contract/row/call.ts';
-import { ownLockText, storeLockText } from '#api/contract/store/lock-text.ts';
+import { storeLockTemplates } from '#api/contract/store/lock-text.ts';
 import { info, profile, smsSwitch } from '#api/contract/store/settings.ts';
 import type { StoreSettings } from './store-settings.machine.ts';
 
@@ -9,20 +9,18 @@ import type { StoreSettings } from './store-settings.machine.ts';
 export const storeSettingsEffects = (client: Client, { hasReports }: { readonly hasReports: boolean }) => ({
   loadSettings: fromPromise<StoreSettings, { quiet: boolean }>(async ({ input, signal }) => {
     const options = { signal, quiet: input.quiet && 'again' } as const;
-    const [ofStore, sms, content, text, own, reportKeys] = await Promise.all([
+    const [ofStore, sms, content, lockTemplates, reportKeys] = await Promise.all([
       client.call(info, {}, options),
       client.call(smsSwitch, {}, options),
       client.call(profile, {}, options),
-      client.call(storeLockText, {}, options),
-      client.call(ownLockText, {}, options),
+      client.call(storeLockTemplates, {}, options),
       hasReports ? client.call(configStatus, {}, options) : null,
     ]);
     return {
       info: ofStore,
       sms: { ...sms.status, changed: sms.changed },
       profile: content,
-      lockText: text,
-      ownLockText: own,
+      lockTemplates,
       reportKeys,
     };
   }),

@@ -11,7 +11,7 @@ export default {
   }),
   journeys: [
     ...freshJourneys({ input: 'administrator', answer: '城西店', change: 'own.saved' }),
-    ...ownJourneys({ input: 'administrator', answer: '城西店', saved: '请今天归还' }),
+    ...ownJourneys({ input: 'administrator', answer: '城西店', saved: '门店设备管理' }),
     {
       title: '保存了门店名称：过一会儿重新读取',
       input: 'administrator',

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import type { ReportKeyState } from '#api/contract/reports/keys.ts';
-import type { LockText } from '#api/contract/store/lock-text.ts';
+import type { LockTemplates } from '#api/contract/store/lock-text.ts';
 import type { AppleProfile, SmsSwitches, StoreInfo } from '#api/contract/store/settings.ts';
 import {
   type Fresh,
@@ -14,7 +14,7 @@ import {
 } from '#machines/kits/fresh.ts';
 import { notProvided } from '#machines/not-provided.ts';
 
-/** What may be set of a store, and one's own lock text, as it stands. Lives as long as the page. */
+/** What may be set of a store, as it stands. Lives as long as the page. */
 export const storeSettingsMachine = setup({
   types: {} as { context: Context; events: Event; meta: { title: string } },
   actors: { loadSettings: notProvided<StoreSettings, { quiet: boolean }>('loadSettings') },
@@ -45,8 +45,7 @@ export interface StoreSettings {
   readonly info: StoreInfo;
   readonly sms: SmsSwitches & { readonly changed: Changed };
   readonly profile: AppleProfile;
-  readonly lockText: LockText & { readonly changed: Changed };
-  readonly ownLockText: LockText;
+  readonly lockTemplates: LockTemplates;
   /** null: no module of the store is one of reports */
   readonly reportKeys: ReportKeyState | null;
 }

@@ -4,7 +4,7 @@ import { sampleSettings } from './sample-settings.model.ts';
 import { storeSettingsMachine } from './store-settings.machine.ts';
 import { titles } from './store-settings.titles.ts';
 
-const ownLockText = { ...sampleSettings.ownLockText, message: '请今天归还' };
+const profile = { ...sampleSettings.profile, display_name: '门店设备管理' };
 const renamed = { ...sampleSettings, info: { ...sampleSettings.info, store_name: '城西一店' } };
 
 export default defineTestModel({
@@ -12,7 +12,7 @@ export default defineTestModel({
   machine: storeSettingsMachine,
   inputs: { administrator: undefined },
   events: {
-    'own.saved': [{ saved: { ownLockText } }, { saved: null }],
+    'own.saved': [{ saved: { profile } }, { saved: null }],
     'poll.due': 'bare',
     'load.retry': 'bare',
   },
@@ -20,7 +20,7 @@ export default defineTestModel({
   answers: { loadSettings: { done: [sampleSettings, renamed] } },
   key: ({ settings, changed, problem, saved, unsure }) => [
     settings?.info.store_name,
-    settings?.ownLockText.message,
+    settings?.profile.display_name,
     changed,
     problem,
     ...ownSavesModel.key({ saved, unsure }),

@@ -1,18 +1,15 @@
 import { useState } from 'react';
-import { isAdmin, may } from '#domain/access/permissions.ts';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { useSmsCode } from '#screens/shared/proof/sms-code.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Badge } from '#ui/display/badge.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { PageHeader } from '#ui/shell/page-header.tsx';
-import { OwnLockText } from './own-lock-text.tsx';
 import { OwnLogIns } from './own-log-ins.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordCard, type PasswordKind } from './password-card.tsx';
 
 const styles = {
-  column: css({ display: 'grid', gap: '4', minW: '0' }),
   held: css({ mb: '4' }),
   cards: css({
     display: 'grid',
@@ -32,8 +29,6 @@ export default function Passwords() {
   const { navigation, notify } = useConsole();
   const user = useUser();
   const { has_secondary_password: isSet, must_change_password: mustChange = false } = user;
-  // Administrators have it among the store's settings.
-  const locksDevices = !isAdmin(user) && (may(user, 'apple.enableLostMode') || may(user, 'android.lock'));
   // One number, one code at a time, whichever password it is for.
   const sms = useSmsCode({ to: 'own', type: 'update-password' });
   const [open, setOpen] = useState<PasswordKind | null>(firstOpen({ isSet, mustChange }));
@@ -76,10 +71,7 @@ export default function Passwords() {
         />
         {mustChange ? null : (
           <>
-            <div className={styles.column}>
-              <OwnSessions />
-              {locksDevices ? <OwnLockText /> : null}
-            </div>
+            <OwnSessions />
             <OwnLogIns />
           </>
         )}

@@ -23,7 +23,7 @@ export interface BatchScreens {
   /** what the command's key is kept under; null: it takes none */
   grantName(command: string): string | null;
   /** as it is shown at first */
-  firstForm(command: string, user: User): BatchForm;
+  firstForm(command: string, user: User, devices: readonly BatchDevice[]): BatchForm;
   /** what becomes of the devices, where the name does not say it */
   readonly Effect: ComponentType<{ command: string; devices: readonly BatchDevice[] }>;
   /** what is filled in */

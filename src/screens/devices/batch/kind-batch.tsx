@@ -8,6 +8,7 @@ import type { RestrictionTable } from '#domain/devices/restrictions.ts';
 import { batchDenial } from '#domain/kinds/batch-right.ts';
 import type { CommandName } from '#domain/kinds/kinds.ts';
 import type { Foreseen } from '#machines/devices/batch-order/batch-order.machine.ts';
+import { runsContract } from '#machines/devices/lost-mode-schedule/lock-draft.ts';
 import { grantNameOf } from '#machines/devices/secured-command/secured-calls.ts';
 import type { SecuredCommandName } from '#machines/devices/secured-command/secured-request.ts';
 import type { BatchDevice, BatchForm } from '#machines/kinds/batch/batch-kinds.ts';
@@ -64,11 +65,11 @@ export function batchScreens<Name extends CommandName, Device extends DeviceList
     return isSecured(name) ? grantNameOf(kind, name) : null;
   }
 
-  function firstForm(command: string, user: User): BatchForm {
+  function firstForm(command: string, user: User, devices: readonly BatchDevice[]): BatchForm {
     switch (command) {
       case 'lock': {
-        const draft = firstDraft({ 门店: user.store.store_name }, user, asksFootnote);
-        return { command, timing: 'now', draft };
+        const hasContract = devices.every(runsContract);
+        return { command, timing: 'now', draft: firstDraft(user, asksFootnote), hasContract };
       }
       case 'change-for-clerk':
         return { command, receiver: null };

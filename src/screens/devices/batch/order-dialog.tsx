@@ -10,6 +10,7 @@ import { serverNow } from '#domain/text/server-clock.ts';
 import { batchOrderEffects } from '#machines/devices/batch-order/batch-order.effects.ts';
 import { batchOrderMachine } from '#machines/devices/batch-order/batch-order.machine.ts';
 import type { BatchDevice, BatchForm } from '#machines/kinds/batch/batch-kinds.ts';
+import { useUsedTemplate } from '#screens/devices/dialogs/used-template.ts';
 import { useControl, useValueControl } from '#screens/shared/actors/control.ts';
 import { useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
 import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
@@ -65,7 +66,10 @@ export function OrderDialog({ command, devices, screens, onEnd }: OrderDialogPro
   const order: BatchOrderActor = useActorRef(machine, {
     input: {
       kind: screens.kind,
-      form: filled(awaitedFor(awaited.get(), screens.kind, command), screens.firstForm(command, user)),
+      form: filled(
+        awaitedFor(awaited.get(), screens.kind, command),
+        screens.firstForm(command, user, devices),
+      ),
       devices,
       denial,
       grant: grantName === null ? null : context.kept.grants.find(grantName),
@@ -78,9 +82,12 @@ export function OrderDialog({ command, devices, screens, onEnd }: OrderDialogPro
   useEffect(() => {
     if (isFilling) order.send({ type: 'rights.change', denial });
   }, [order, denial, isFilling]);
+  const rememberTemplate = useUsedTemplate();
   useDone<typeof batchOrderMachine>(order, ({ batch }) => {
     if (batch && awaitedFor(awaited.get(), screens.kind, command)) awaited.set(null);
     onEnd(batch);
+    const { form } = order.getSnapshot().context;
+    if (batch && form.command === 'lock') rememberTemplate(form.draft);
   });
   return <OpenDialog order={order} command={command} devices={devices} screens={screens} />;
 }

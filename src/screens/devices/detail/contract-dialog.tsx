@@ -84,7 +84,8 @@ export default function ContractDialog({ device, way, contract, onClose }: Props
   const [machine] = useState(() =>
     contractEditMachine.provide({ actors: contractEditEffects(client, kindOf(kind)) }),
   );
-  const actor = useActorRef(machine, { input: { kind, deviceId, way, contract } });
+  const message = useUser().lock_text?.message ?? '';
+  const actor = useActorRef(machine, { input: { kind, deviceId, way, contract, message } });
   const left = useDraft({ form: `contract-${way}`, about: deviceId });
   useEffect(() => {
     for (const [field, text] of Object.entries(left.kept ?? {}))
@@ -267,7 +268,7 @@ function LockFields({ actor }: { actor: EditActor }) {
       <Field
         label="锁定提示内容"
         required
-        aside={<TemplateMenu disabled={readOnly} onChoose={fill('message')} />}
+        aside={<TemplateMenu disabled={readOnly} onChoose={({ message }) => fill('message')(message)} />}
         hint={`${characterCount(draft.message)} / ${lockMessageMaxLength}，变量在锁定时填入`}
         error={errors.message}
       >

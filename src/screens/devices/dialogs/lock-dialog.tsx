@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import type { User } from '#api/contract/people/user.ts';
+import { fillTemplate } from '#domain/devices/lock-templates.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { formatDateTime, parseDateTime } from '#domain/text/time.ts';
+import { type LockDraft, runsContract } from '#machines/devices/lost-mode-schedule/lock-draft.ts';
 import { lostModeScheduleMachine } from '#machines/devices/lost-mode-schedule/lost-mode-schedule.machine.ts';
 import { grantNameOf } from '#machines/devices/secured-command/secured-calls.ts';
 import { BlamedFirst, RequestRefusal } from '#screens/devices/commands/blamed-fields.tsx';
@@ -40,6 +42,7 @@ import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
 import { firstDraft } from './first-draft.ts';
 import { LockForm } from './lock-form.tsx';
+import { useUsedTemplate } from './used-template.ts';
 
 /** What a kind of device has of its own in the dialog of its lock. */
 interface LockOfKind<Device extends DeviceListItem> {
@@ -73,9 +76,11 @@ function LockDialog<Device extends DeviceListItem>({
   const command = useSelector(lock, usableCommand);
   const broken = useSelector(lock, (snapshot) => snapshot.matches('broken'));
   const follow = useFollow();
+  const rememberTemplate = useUsedTemplate();
   useDone<typeof lostModeScheduleMachine>(lock, ({ operation }) => {
     if (operation) follow(operation.id);
     onClose(operation ? messages.commandAccepted : null);
+    if (operation) rememberTemplate(lock.getSnapshot().context.draft);
   });
   if (broken) return <BrokenLockDialog device={device} lock={lock} />;
   return command ? (
@@ -118,13 +123,14 @@ function useLock(
   const context = useConsole();
   const user = useUser();
   const [machine] = useState(() => provided(context, device.kind));
-  const [first] = useState(() => firstDraft(valuesOf(device, user), user, asksFootnote));
+  const [first] = useState(() => firstDraft(user, asksFootnote));
   const { timing, ...texts } = left.kept ?? {};
   const lock = useActorRef(machine, {
     input: {
       kind: device.kind,
       deviceId: device.id,
       draft: { ...first, ...texts },
+      hasContract: runsContract(device),
       grant: context.kept.grants.find(grantNameOf(device.kind, 'lock')),
       makeIdempotencyKey,
       now: serverNow,
@@ -144,11 +150,19 @@ function useLock(
 const provided = (context: Console, kind: DeviceKindName) =>
   lostModeScheduleMachine.provide({ actors: { securedCommand: providedCommand(context, kind, 'lock') } });
 
-/** A masked name is no name to be called by. */
-const valuesOf = ({ hirer_name }: DeviceListItem, { store }: User) => ({
-  门店: store.store_name,
-  ...(hirer_name && !hirer_name.includes('*') && { 承租人: hirer_name }),
-});
+/** As the server will fill it: what is not known here stays in its braces. */
+const filled = (
+  { hirer_name, contract }: DeviceListItem,
+  { store }: User,
+  { message, phone_number, due_day }: LockDraft,
+): string =>
+  fillTemplate(message, {
+    门店: store.store_name,
+    联系电话: phone_number,
+    到期日: contract?.settled_at === null ? contract.last_day : due_day,
+    // A masked name is no name to be called by.
+    ...(hirer_name && !hirer_name.includes('*') && { 承租人: hirer_name }),
+  });
 
 interface OpenProps<Device extends DeviceListItem>
   extends Pick<DeviceDialogProps<Device>, 'device' | 'icon'>,
@@ -166,7 +180,6 @@ function OpenLockDialog<Device extends DeviceListItem>({
   command,
   kept,
 }: OpenProps<Device>) {
-  const user = useUser();
   const [openedAt] = useState(serverNow);
   const phase = useCommandPhase(command);
   const typed = useTypedProof(command);
@@ -190,7 +203,7 @@ function OpenLockDialog<Device extends DeviceListItem>({
       title="锁定设备"
       description={summaryOf(device)}
       size="lg"
-      aside={<Preview title={of.screenTitle(device)} lock={lock} />}
+      aside={<Preview title={of.screenTitle(device)} device={device} lock={lock} />}
       ok={phase === 'editing' ? confirm : next}
       // Whichever waits for the person.
       cancel={cancelLock['aria-disabled'] ? cancelCommand : cancelLock}
@@ -210,7 +223,7 @@ function OpenLockDialog<Device extends DeviceListItem>({
           <LockForm
             {...form}
             readOnly={!composing}
-            values={valuesOf(device, user)}
+            hasContract={runsContract(device)}
             asksFootnote={of.asksFootnote}
             onEvent={(event) => lock.send(event)}
           />
@@ -242,13 +255,21 @@ function footnoteOf(at: Date | null, later: boolean, device: DeviceListItem, ope
   return later ? '到设定时间自动锁定' : effectHint(device, openedAt);
 }
 
-function Preview({ title, lock }: { title: string; lock: LockActor }) {
-  const { message, phone_number, footnote } = useSelector(lock, ({ context }) => context.draft);
+interface PreviewProps {
+  title: string;
+  device: DeviceListItem;
+  lock: LockActor;
+}
+
+function Preview({ title, device, lock }: PreviewProps) {
+  const user = useUser();
+  const draft = useSelector(lock, ({ context }) => context.draft);
+  const { phone_number, footnote } = draft;
   return (
     <PhonePreview
       caption="锁屏预览"
       title={title}
-      message={message}
+      message={filled(device, user, draft)}
       call={phone_number.trim() ? `呼叫 ${phone_number.trim()}` : undefined}
       footnote={footnote.trim() || undefined}
     />

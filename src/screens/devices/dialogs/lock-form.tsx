@@ -1,10 +1,15 @@
 import { useState } from 'react';
-import { fillTemplate } from '#domain/devices/lock-templates.ts';
+import { openVariables } from '#domain/devices/lock-templates.ts';
 import { lockMessageMaxLength, scheduleAheadMs } from '#domain/limits.ts';
 import { characterCount } from '#domain/text/characters.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { toDateTimeField } from '#domain/text/time.ts';
-import type { DraftErrors, LockDraft, Timing } from '#machines/devices/lost-mode-schedule/lock-draft.ts';
+import {
+  asksDueDay,
+  type DraftErrors,
+  type LockDraft,
+  type Timing,
+} from '#machines/devices/lost-mode-schedule/lock-draft.ts';
 import { eventMark } from '#screens/shared/actors/control.ts';
 import { css } from '#styled/css/index.mjs';
 import { DateTimeInput } from '#ui/form/date-time-input.tsx';
@@ -20,8 +25,8 @@ export interface LockFormProps {
   errors: DraftErrors;
   /** While the command is on its way the text stays as it is. */
   readOnly: boolean;
-  /** what the variables of a template stand for */
-  values: Parameters<typeof fillTemplate>[1];
+  /** of each device: it says the last day */
+  hasContract: boolean | undefined;
   onEvent: (event: LockFormEvent) => void;
   /** the phone shows a line at its foot */
   asksFootnote: boolean;
@@ -40,7 +45,7 @@ const styles = {
 
 /** When a phone locks and what it then shows. */
 export function LockForm(props: LockFormProps) {
-  const { draft, errors, readOnly, values, onEvent, asksFootnote, mark } = props;
+  const { draft, errors, readOnly, hasContract, onEvent, asksFootnote, mark } = props;
   const edit = (field: keyof LockDraft) => (text: string) => onEvent({ type: 'lock.edit', field, text });
   const text = (field: keyof LockDraft) => ({
     value: draft[field],
@@ -58,14 +63,22 @@ export function LockForm(props: LockFormProps) {
         aside={
           <TemplateMenu
             disabled={readOnly}
-            onChoose={(message) => edit('message')(fillTemplate(message, values))}
+            onChoose={({ name, message }) => {
+              edit('template')(name);
+              edit('message')(message);
+            }}
           />
         }
-        hint={`${characterCount(draft.message)} / ${lockMessageMaxLength}`}
+        hint={messageHint(draft, hasContract)}
         {...errorOf('message')}
       >
         <Textarea {...text('message')} rows={3} />
       </Field>
+      {asksDueDay(draft, hasContract) ? (
+        <Field label="到期日" required hint="填入 {到期日}；有合同的设备以合同为准" {...errorOf('due_day')}>
+          <DateTimeInput kind="day" {...text('due_day')} />
+        </Field>
+      ) : null}
       <div className={styles.pair}>
         <Field label="联系电话" optional {...errorOf('phone_number')}>
           <TextInput {...text('phone_number')} inputMode="tel" autoComplete="off" />
@@ -78,6 +91,13 @@ export function LockForm(props: LockFormProps) {
       </div>
     </>
   );
+}
+
+function messageHint({ message }: LockDraft, hasContract: boolean | undefined): string {
+  const count = `${characterCount(message)} / ${lockMessageMaxLength}`;
+  const open = openVariables(message);
+  if (open.length === 0) return count;
+  return `${count}，锁定时按设备填入变量${hasContract && open.includes('到期日') ? '，到期日以合同为准' : ''}`;
 }
 
 const choices = { now: 'lock.chooseNow', later: 'lock.chooseLater' } as const;

@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { hasModule } from '#domain/access/permissions.ts';
 import { routeOf } from '#domain/access/routes.ts';
+import { lockTemplateMax } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { levelTitles, moduleOfLevel, type ReportLevel, reportLevels } from '#domain/reports/levels.ts';
+import * as storeMessages from '#domain/store/messages.ts';
 import { type SettingField, settingSections } from '#domain/store/settings.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { isUnsure, problemOf } from '#machines/kits/fresh.ts';
@@ -21,7 +24,7 @@ import {
   storeSettingsMachine,
 } from '#machines/store/store-settings/store-settings.machine.ts';
 import type SettingDialog from '#screens/settings/setting-dialog.tsx';
-import { lockTextPurpose, wordsOfValue } from '#screens/settings/setting-words.ts';
+import { wordsOfValue } from '#screens/settings/setting-words.ts';
 import { useControl } from '#screens/shared/actors/control.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
 import { tellOwnSave } from '#screens/shared/actors/own-save.ts';
@@ -37,7 +40,9 @@ import { Card } from '#ui/display/card.tsx';
 import { type Description, DescriptionList } from '#ui/display/description-list.tsx';
 import { ShortList, ShortListItem } from '#ui/display/short-list.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
+import { Tag } from '#ui/display/tag.tsx';
 import { lazyPart } from '#ui/popup/lazy-part.ts';
+import { Menu } from '#ui/popup/menu.tsx';
 import { ErrorState } from '#ui/shell/error-state.tsx';
 import { PageHeader } from '#ui/shell/page-header.tsx';
 import { SettingsLog, useSettingsLog } from './settings-log.tsx';
@@ -52,6 +57,7 @@ const styles = {
   }),
   column: css({ display: 'grid', gap: '4' }),
   purpose: css({ color: 'ink2', mb: '4' }),
+  none: css({ color: 'ink2' }),
   text: css({ whiteSpace: 'pre-wrap' }),
   parts: css({ display: 'grid', gap: '3' }),
   ends: css({ display: 'inline-flex', alignItems: 'center', gap: '3' }),
@@ -135,6 +141,12 @@ function Waiting() {
   );
 }
 
+interface Edited {
+  readonly section: StoreSectionName;
+  /** which of several */
+  readonly about?: string | undefined;
+}
+
 interface CardsProps {
   settings: Settings;
   levels: readonly ReportLevel[];
@@ -144,16 +156,17 @@ interface CardsProps {
 }
 
 function Cards({ settings, levels, unsure, onEdited }: CardsProps) {
-  const { info, sms, profile, lockText, ownLockText, reportKeys } = settings;
-  const editing = useDialogPart<typeof SettingDialog, StoreSectionName>();
+  const { info, sms, profile, lockTemplates, reportKeys } = settings;
+  const editing = useDialogPart<typeof SettingDialog, Edited>();
   const opened = editing.opened;
+  const open = (section: StoreSectionName, about?: string) => editing.open(dialogPart, { section, about });
   const edit = (section: StoreSectionName) => (
     <Action
       size="sm"
       aria-label={`编辑${sectionOf(section).title}`}
       loading={editing.isFetching}
       reason={unsure}
-      onClick={() => editing.open(dialogPart, section)}
+      onClick={() => open(section)}
     >
       编辑
     </Action>
@@ -195,12 +208,63 @@ function Cards({ settings, levels, unsure, onEdited }: CardsProps) {
         </Card>
       </div>
       <div className={styles.column}>
-        <Card title="默认锁定文字" note={<LastChange changed={lockText.changed} />}>
-          <p className={styles.purpose}>{lockTextPurpose}</p>
-          <ShortList label="默认锁定文字">
-            <LockText title="门店" text={lockText} edit={edit('lock-text')} />
-            <LockText title="我的" text={ownLockText} edit={edit('own-lock-text')} />
-          </ShortList>
+        <Card
+          title={settingSections['lock-templates']}
+          note={<LastChange changed={lockTemplates.changed} />}
+          actions={
+            <Action
+              size="sm"
+              loading={editing.isFetching}
+              reason={unsure ?? (lockTemplates.total >= lockTemplateMax ? storeMessages.templatesFull : null)}
+              onClick={() => open('lock-template', '')}
+            >
+              新增
+            </Action>
+          }
+        >
+          <p className={styles.purpose}>
+            锁定设备时先填入自己在“偏好设置”中的文字；没有设置的，填入自己上次使用的模板，没有用过的填入第一个。变量按每台设备填入。
+          </p>
+          {lockTemplates.list.length === 0 ? (
+            <p className={styles.none}>没有模板，锁定时需要自己输入内容。</p>
+          ) : (
+            <ShortList label={settingSections['lock-templates']}>
+              {lockTemplates.list.map(({ name, message }, at) => (
+                <ShortListItem
+                  key={name}
+                  note={message}
+                  end={
+                    <Menu
+                      size="sm"
+                      shape="icon"
+                      variant="quiet"
+                      label={`操作：${name}`}
+                      trigger={<Ellipsis aria-hidden="true" />}
+                      items={[
+                        {
+                          id: 'edit',
+                          label: '编辑',
+                          icon: <Pencil aria-hidden="true" />,
+                          reason: unsure,
+                          onSelect: () => open('lock-template', name),
+                        },
+                        {
+                          id: 'remove',
+                          label: '删除',
+                          icon: <Trash2 aria-hidden="true" />,
+                          danger: true,
+                          reason: unsure,
+                          onSelect: () => open('lock-template-removal', name),
+                        },
+                      ]}
+                    />
+                  }
+                >
+                  {name} {at === 0 ? <Tag>默认</Tag> : null}
+                </ShortListItem>
+              ))}
+            </ShortList>
+          )}
         </Card>
         <Card
           title={settingSections.profile}
@@ -250,8 +314,8 @@ function Cards({ settings, levels, unsure, onEdited }: CardsProps) {
       </div>
       {opened ? (
         <opened.Dialog
-          section={opened.subject}
-          standing={sections[opened.subject].standing(settings)}
+          section={opened.subject.section}
+          standing={sections[opened.subject.section].standing(settings, opened.subject.about)}
           onClose={(own) => {
             editing.close();
             onEdited(own);
@@ -297,18 +361,6 @@ interface SwitchedProps {
 const Switched = ({ field, on, note, children }: SwitchedProps) => (
   <ShortListItem note={note} end={<SwitchBadge on={on}>{wordsOfValue(field, on)}</SwitchBadge>}>
     {children}
-  </ShortListItem>
-);
-
-interface LockTextProps {
-  title: string;
-  text: Settings['ownLockText'];
-  edit: React.ReactNode;
-}
-
-const LockText = ({ title, text, edit }: LockTextProps) => (
-  <ShortListItem note={[text.phone_number, text.footnote].filter(Boolean).join(' · ')} end={edit}>
-    {title}：{text.message || '未设置'}
   </ShortListItem>
 );
 
