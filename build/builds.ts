@@ -7,6 +7,7 @@ import type { RouteRule } from '#domain/access/route-rules.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { helpTopics } from '#domain/help-topics.ts';
 import { buildIdMeta, buildManifestPath, latestBuildPath, payloadPath } from '#domain/site/plumbing-paths.ts';
+import { siteMark } from '#domain/site/site-in-page.ts';
 import { afterBuild } from './after-build.ts';
 
 /** The id of the page that no build has made; it stands in index.html. */
@@ -34,6 +35,8 @@ export function buildsInDevelopment(routeRules: readonly RouteRule[]): Plugin {
   return {
     name: 'builds in development',
     apply: 'serve',
+    // No server names it: it takes its name from the host's config when that has come.
+    transformIndexHtml: (html) => html.replaceAll(siteMark, ''),
     configureServer({ middlewares }) {
       const files = new Map([...payloads(), ...describeBuild(developmentId, routeRules)]);
       middlewares.use((request, response, next) => {

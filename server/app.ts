@@ -18,7 +18,8 @@ import { agentApiDocument, openApiDocument, storeApiDocument } from './openapi.t
 import { createReadiness } from './readiness.ts';
 import { boundRows } from './routes/registry.ts';
 import { mountSites } from './site/site.ts';
-import { type StaticFiles, serveStatic } from './site/static.ts';
+import { createSiteNaming } from './site/site-naming.ts';
+import { fileAnswer, findStatic, type StaticFiles } from './site/static.ts';
 
 /** The whole HTTP surface: contract rows, API document, health, hosts' files, pictures of apps, the built console; `mount` adds test hooks. */
 export function createApp(
@@ -47,9 +48,10 @@ export function createApp(
   });
   mountSites(app, services);
   mountAppIcons(app, services);
-  app.get('*', (c, next) => {
-    const answer = c.req.path.startsWith('/api/') ? null : serveStatic(files, c.req.raw);
-    return answer ? Promise.resolve(answer) : next();
+  const named = createSiteNaming(services);
+  app.get('*', async (c, next) => {
+    const file = c.req.path.startsWith('/api/') ? null : findStatic(files, c.req.raw);
+    return file ? fileAnswer(await named(file, c.req.raw), c.req.raw) : next();
   });
   return app;
 }

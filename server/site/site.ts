@@ -8,7 +8,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { isHostFolder, readSiteFile } from './site-folder.ts';
 import { fileAnswer, type StaticFile, staticFile } from './static.ts';
 
-type Site = Pick<Services, 'config' | 'log' | 'notConnected'>;
+export type Site = Pick<Services, 'config' | 'log' | 'notConnected'>;
 
 /** What an operator may put down as a host's icon; the first that is there. */
 const icons = ['favicon.svg', 'favicon.png', 'favicon.ico'] as const;
@@ -53,7 +53,7 @@ async function siteOf(site: Site, host: string): Promise<SiteAnswer> {
   return { ...rest, ...own };
 }
 
-async function configOf({ config, log }: Site, host: string): Promise<v.InferOutput<typeof siteFile>> {
+export async function configOf({ config, log }: Site, host: string): Promise<v.InferOutput<typeof siteFile>> {
   try {
     const bytes = await readSiteFile(config.sitesDir, host, 'config.json');
     // The decoder also takes off the byte order mark that some editors write.

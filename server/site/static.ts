@@ -64,12 +64,10 @@ export const staticFile = (name: string, identity: Bytes): StaticFile => ({
 const standIns: Readonly<Record<string, string>> = { '/favicon.ico': '/favicon.svg' };
 
 /** The file of a path, or the document for the path of a page; null: 404. */
-export function serveStatic(files: StaticFiles, request: Request): Response | null {
+export function findStatic(files: StaticFiles, request: Request): StaticFile | null {
   const { pathname } = new URL(request.url);
-  const file =
-    files.get(standIns[pathname] ?? pathname) ??
-    (isPage(pathname, request) ? files.get(documentOf(pathname)) : undefined);
-  return file ? fileAnswer(file, request) : null;
+  const file = files.get(standIns[pathname] ?? pathname);
+  return file ?? (isPage(pathname, request) ? files.get(documentOf(pathname)) : null) ?? null;
 }
 
 /** The enrolment page is a document of its own. */

@@ -1,14 +1,11 @@
 import type { ComponentType } from 'react';
 import { createActor } from 'xstate';
 import type { Failure } from '#api/contract/row/failure.ts';
-import { fetchSite } from '#api/plumbing.ts';
 import { createTokenStorage } from '#api/token-storage.ts';
 import { navigationEffects } from '#machines/console/navigation/navigation.effects.ts';
 import { navigationMachine } from '#machines/console/navigation/navigation.machine.ts';
 import type { SessionFact } from '#machines/console/session/session.machine.ts';
 import { knownSite } from '#machines/console/site-config/known-site.ts';
-import { siteConfigEffects } from '#machines/console/site-config/site-config.effects.ts';
-import { siteConfigMachine } from '#machines/console/site-config/site-config.machine.ts';
 import { inspect } from '#machines/inspection.ts';
 import { createTokenTurns } from '#machines/token-turns.ts';
 import type { Console } from '#screens/shared/console-context.tsx';
@@ -22,6 +19,7 @@ import { keepSessionEnd } from './session/session-end.ts';
 import { createSessionParts, type SessionPartsOptions } from './session/session-parts.ts';
 import { tellFailure } from './shell/notices.ts';
 import { loadScreen } from './shell/screens.ts';
+import { createSite } from './site.ts';
 
 export interface Actors {
   readonly console: Console;
@@ -56,7 +54,7 @@ export function createActors(
   });
   const history = createBrowserHistory(target, () => session.getSnapshot().context.user?.id ?? null);
   const builds = createBuilds(target, () => navigation.send({ type: 'code.outdated' }));
-  const site = createActor(siteConfigMachine.provide({ actors: siteConfigEffects(fetchSite) }), { inspect });
+  const site = createSite(target.document);
   const navigation = createActor(
     navigationMachine.provide(
       navigationEffects({

@@ -10,8 +10,9 @@ import * as memberMessages from '#domain/member-messages.ts';
 import { buildManifestPath, latestBuildPath } from '#domain/site/plumbing-paths.ts';
 import { BadConfig } from '#server/process/config.ts';
 import { readRouteRules, withRouteRules } from '#server/site/route-rules.ts';
-import { loadStatic, type StaticFiles, serveStatic } from '#server/site/static.ts';
+import { loadStatic, type StaticFiles } from '#server/site/static.ts';
 import { allowedHosts, hostileTargets } from '../unit/domain/hostile-targets.ts';
+import { serveStatic } from './serve-static.ts';
 
 let folder: string;
 beforeAll(() => {

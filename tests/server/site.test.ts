@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -11,6 +12,8 @@ import * as messages from '#domain/messages.ts';
 import { siteConfigPath, siteIconPath } from '#domain/site/plumbing-paths.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { mountSites } from '#server/site/site.ts';
+import { createSiteNaming } from '#server/site/site-naming.ts';
+import { fileAnswer, staticFile } from '#server/site/static.ts';
 import { allowedHosts, hostileTargets } from '../unit/domain/hostile-targets.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -138,6 +141,60 @@ describe('config.json of a host', () => {
     putConfig('change.example', { title: '新' });
     const changed = await server.fetch(address, { headers: { 'if-none-match': etag } });
     expect([changed.status, await changed.json()]).toEqual([200, { title: '新', redirectHosts }]);
+  });
+});
+
+describe('a page', () => {
+  const html =
+    '<!doctype html><html lang="zh-CN"><meta name="application-name" content="{{site}}"><title>{{site}}</title>';
+  const plain = staticFile('enroll.html', new TextEncoder().encode('<!doctype html>'));
+  const page = staticFile('index.html', new TextEncoder().encode(html));
+  const pageOf = async (address: string, file = page) => {
+    const request = new Request(address, { headers: { 'accept-encoding': 'identity' } });
+    return fileAnswer(await createSiteNaming(server.services)(file, request), request);
+  };
+
+  it('[decision.title] bears the title of its host and whether the logo is hidden, from the same file', async () => {
+    putConfig('one.example', { title: ' 甲店 ' });
+    putConfig('two.example_8443', { title: '乙店', hideLoginPageLogo: true });
+    put('three.example', 'config.json', '{"title": "缺一个括号"');
+    const written = async (address: string) => (await pageOf(address)).text();
+    const named = (title: string) => html.replaceAll('{{site}}', title);
+    expect(await written('http://ONE.example/login')).toBe(named('甲店'));
+    expect(await written('http://two.example:8443/console')).toBe(
+      named('乙店').replace('<html', '<html data-no-logo'),
+    );
+    for (const host of ['three.example', 'two.example', 'missing.example', '[::2]:80'])
+      expect([host, await written(`http://${host}/`)]).toEqual([host, named('机安卫士')]);
+  });
+
+  it('[decision.title] takes no title for a part of itself', async () => {
+    for (const title of ['</title><script>alert(1)</script>', '"><img src=x>', "$& & $1 {{site}} '"]) {
+      putConfig('odd.example', { title });
+      const text = await (await pageOf('http://odd.example/')).text();
+      expect(text.match(/[<"]/g)).toEqual(html.match(/[<"]/g));
+    }
+  });
+
+  it('[decision.title] is another one when the title has changed, and compressed as the browser takes it', async () => {
+    const named = createSiteNaming(server.services);
+    const get = async (headers: Record<string, string>) => {
+      const request = new Request('http://fresh.example/login', { headers });
+      return fileAnswer(await named(page, request), request);
+    };
+    putConfig('fresh.example', { title: '旧' });
+    const first = await get({ 'accept-encoding': 'gzip, br' });
+    const etag = first.headers.get('etag') ?? '';
+    const bytes = new Uint8Array(await first.arrayBuffer());
+    expect(first.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(bytes).toString()).toContain('<title>旧</title>');
+    expect((await get({ 'if-none-match': etag })).status).toBe(304);
+    putConfig('fresh.example', { title: '新' });
+    expect(await (await get({ 'if-none-match': etag })).text()).toContain('<title>新</title>');
+  });
+
+  it('that bears no name of a site is served as it was built', async () => {
+    expect(await createSiteNaming(server.services)(plain, new Request('http://one.example/'))).toBe(plain);
   });
 });
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadStatic, type StaticFiles, serveStatic } from '#server/site/static.ts';
+import { loadStatic, type StaticFiles } from '#server/site/static.ts';
+import { serveStatic } from './serve-static.ts';
 
 let folder: string;
 let files: StaticFiles;

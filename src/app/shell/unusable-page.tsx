@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { defaultSiteTitle, documentTitle } from '#domain/site/site.ts';
+import { defaultSite, documentTitle } from '#domain/site/site.ts';
+import { siteIn } from '#domain/site/site-in-page.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { EmptyShell } from '#ui/shell/empty-shell.tsx';
 
@@ -24,11 +25,12 @@ const words: Record<Obstacle, { title: string; text: string }> = {
 /** Instead of the console, where the browser withholds what it cannot do without. */
 export function UnusablePage({ obstacle }: { obstacle: Obstacle }) {
   const { title } = words[obstacle];
+  const { siteTitle } = siteIn(document) ?? defaultSite;
   useEffect(() => {
-    document.title = documentTitle(title, defaultSiteTitle);
-  }, [title]);
+    document.title = documentTitle(title, siteTitle);
+  }, [title, siteTitle]);
   return (
-    <EmptyShell brand={defaultSiteTitle}>
+    <EmptyShell brand={siteTitle}>
       <EmptyState page {...words[obstacle]} />
     </EmptyShell>
   );

@@ -22,5 +22,8 @@ export const defaultSite: SiteConfig = {
   notConnected: [],
 };
 
+/** What of it is seen. The server writes it into the page, and it holds as long as the page lives (`decision.title`). */
+export type SiteLook = Pick<SiteConfig, 'siteTitle' | 'hideLoginPageLogo'>;
+
 /** Title of the browser's tab. */
 export const documentTitle = (page: string, siteTitle: string) => `${page} - ${siteTitle}`;

@@ -62,7 +62,7 @@ async function watchNames(page: Page): Promise<() => Promise<{ titles: string[];
 }
 
 describe('the config of a host', () => {
-  it('[app.config.host] [decision.title] names the site before anything else is drawn: no other name ever shows', async () => {
+  it('[app.config.host] [decision.title] names the site from the first moment on: no other name ever shows', async () => {
     put('config.json', JSON.stringify({ title }));
     const page = await patientPage();
     const seen = await watchNames(page);
@@ -70,11 +70,13 @@ describe('the config of a host', () => {
     await page.route(isConfig, held.resolve);
     await page.goto(routePath('login'));
     const route = await held.promise;
-    await expect(page.locator('main[aria-busy=true]')).toBeVisible();
-    expect(await seen()).toEqual({ titles: [], drawn: [] });
+    await expect(page).toHaveTitle(title);
+    // The operator gives it another name at this very moment.
+    put('config.json', JSON.stringify({ title: '另一个名字' }));
     await route.continue();
+    await expect(page).toHaveTitle(`登录 - ${title}`);
     await expect(page.getByRole('button', login)).toBeVisible();
-    expect(await seen()).toEqual({ titles: [`登录 - ${title}`], drawn: [title] });
+    expect(await seen()).toEqual({ titles: [title, `登录 - ${title}`], drawn: [title] });
   });
 
   it('[app.config.host] names the console inside, its error page and the subject of a page', async () => {
@@ -89,7 +91,7 @@ describe('the config of a host', () => {
     }, tokens);
     await page.goto(routePath('console'));
     await expect(page.getByRole('link', { name: title })).toBeVisible();
-    expect(await seen()).toEqual({ titles: [`控制台 - ${title}`], drawn: [title] });
+    expect(await seen()).toEqual({ titles: [title, `控制台 - ${title}`], drawn: [title] });
     await page.goto(routePath('console-device-ios-id', { id: seedIds.devices.unlockedOnline }));
     await expect(page).toHaveTitle(new RegExp(`^.+ - 设备详情 - ${title}$`));
     await page.goBack();
@@ -125,17 +127,27 @@ describe('a config that cannot be had', () => {
     ['is a page', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' })],
     ['is malformed', (route) => route.fulfill({ json: { title: 7, redirectHosts: [] } })],
     ['never comes', async () => undefined],
-  ])(
-    '[app.config.fallback] [app.title.default] [decision.title] %s: the default title is shown',
-    async (_, reply) => {
-      put('config.json', JSON.stringify({ title }));
-      const page = await console.newPage();
-      const seen = await watchNames(page);
-      await page.route(isConfig, reply);
-      await page.goto(routePath('login'));
-      await expect(page.getByRole('button', login)).toBeVisible();
-      expect(await seen()).toEqual({ titles: [`登录 - ${defaultSiteTitle}`], drawn: [defaultSiteTitle] });
-      for (const trouble of console.takeTroubles()) expect(trouble).toMatch(/404/);
-    },
-  );
+  ])('[decision.title] %s: the title that the server wrote stays', async (_, reply) => {
+    put('config.json', JSON.stringify({ title }));
+    const page = await console.newPage();
+    const seen = await watchNames(page);
+    await page.route(isConfig, reply);
+    await page.goto(routePath('login'));
+    await expect(page.getByRole('button', login)).toBeVisible();
+    expect(await seen()).toEqual({ titles: [title, `登录 - ${title}`], drawn: [title] });
+    for (const trouble of console.takeTroubles()) expect(trouble).toMatch(/404/);
+  });
+
+  it('[app.config.fallback] [app.title.default] [decision.title] nor has a title for the page: the default one is shown', async () => {
+    const page = await console.newPage();
+    const seen = await watchNames(page);
+    await page.route(isConfig, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(routePath('login'));
+    await expect(page.getByRole('button', login)).toBeVisible();
+    expect(await seen()).toEqual({
+      titles: [defaultSiteTitle, `登录 - ${defaultSiteTitle}`],
+      drawn: [defaultSiteTitle],
+    });
+    for (const trouble of console.takeTroubles()) expect(trouble).toMatch(/404/);
+  });
 });

@@ -6,7 +6,7 @@ describe('titles', () => {
   it('[decision.title] [app.title.default] the site is called 机安卫士 unless its host says otherwise, its language is zh-CN', () => {
     const page = readFileSync('index.html', 'utf8');
     expect(page).toContain('<html lang="zh-CN" translate="no">');
-    expect(page).toContain('<title></title>');
+    expect(page).toContain('<title>{{site}}</title>');
     expect(page).not.toContain(defaultSiteTitle);
     expect(defaultSite.siteTitle).toBe('机安卫士');
     expect(documentTitle('控制台', defaultSite.siteTitle)).toBe('控制台 - 机安卫士');

@@ -9,7 +9,8 @@ import { buildManifest, latestBuild, payload } from '#api/contract/plumbing.ts';
 import { routeMatcher } from '#domain/access/route-rules.ts';
 import { helpTopics } from '#domain/help-topics.ts';
 import { buildManifestPath, latestBuildPath, payloadPath } from '#domain/site/plumbing-paths.ts';
-import { loadStatic, serveStatic } from '#server/site/static.ts';
+import { loadStatic } from '#server/site/static.ts';
+import { serveStatic } from '#tests/server/serve-static.ts';
 import { builds, buildsInDevelopment } from '../../../build/builds.ts';
 import { precompress } from '../../../build/precompress.ts';
 
@@ -142,8 +143,8 @@ describe('a build', () => {
 });
 
 describe('the page before its configuration is known', () => {
-  it('shows no title and no icon that it would have to take back', () => {
-    expect(page).toContain('<title></title>');
+  it('shows no title but the one that the server writes, and no icon that it would have to take back', () => {
+    expect(page).toContain('<title>{{site}}</title>');
     expect(page).toContain('<link rel="icon" href="data:," />');
   });
 });

@@ -8,13 +8,19 @@ import { notProvided } from '#machines/not-provided.ts';
  * `settled`: the config is known, cannot be had, or takes too long. A late one still counts. Lives as long as the page.
  */
 export const siteConfigMachine = setup({
-  types: {} as { context: { site: SiteConfig }; events: { type: 'site.ask' }; tags: 'settled' },
+  types: {} as {
+    context: { site: SiteConfig };
+    /** what is known from the start; else the defaults */
+    input: SiteConfig | undefined;
+    events: { type: 'site.ask' };
+    tags: 'settled';
+  },
   actors: { fetchSite: notProvided<SiteConfig>('fetchSite') },
   delays: { patience: siteConfigPatienceMs },
 }).createMachine({
   id: 'siteConfig',
   meta: { title: '站点配置' },
-  context: { site: defaultSite },
+  context: ({ input }) => ({ site: input ?? defaultSite }),
   initial: 'fetching',
   states: {
     fetching: {
