@@ -58,8 +58,8 @@ import * as turnsByStore from './migrations/0059-turns-by-store.ts';
 import * as lockedAgain from './migrations/0060-locked-again.ts';
 import * as freeNumbers from './migrations/0061-free-numbers.ts';
 import * as phonesComeAgain from './migrations/0062-phones-come-again.ts';
-import * as contactPhone from './migrations/0065-contact-phone.ts';
-import * as lockTemplates from './migrations/0066-lock-templates.ts';
+import * as contactPhone from './migrations/0063-contact-phone.ts';
+import * as lockTemplates from './migrations/0064-lock-templates.ts';
 import type { Database } from './schema/tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -122,8 +122,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0060-locked-again': lockedAgain,
   '0061-free-numbers': freeNumbers,
   '0062-phones-come-again': phonesComeAgain,
-  '0065-contact-phone': contactPhone,
-  '0066-lock-templates': lockTemplates,
+  '0063-contact-phone': contactPhone,
+  '0064-lock-templates': lockTemplates,
 };
 
 export const migrationNames = Object.keys(migrations);
