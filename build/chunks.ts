@@ -39,7 +39,7 @@ const pages = [
 ].map(source);
 
 /** A later one may need those before it. */
-const chunks = ['base', 'calls', 'member', 'screens', 'popups', 'dialogs'] as const;
+const chunks = ['base', 'calls', 'member', 'behind', 'screens', 'popups', 'dialogs'] as const;
 type Chunk = (typeof chunks)[number];
 
 /**
@@ -77,7 +77,7 @@ function planChunks(modules: Modules): (id: string) => Chunk | null {
     if (call.has(id)) return 'calls';
     if (first.has(id)) return 'member';
     if (ofParts.filter((ids) => ids.has(id)).length < 2) return null;
-    if (background.has(id)) return 'member';
+    if (background.has(id)) return 'behind';
     if (ofPages.has(id)) return 'screens';
     return id.includes('/node_modules/') ? 'popups' : 'dialogs';
   };

@@ -1,7 +1,12 @@
 import type * as contract from '#api/contract/android/enrolment.ts';
 import { androidChannel } from '#domain/android/brands.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { endCode, findCodes, lookAtCode, makeCode } from '#server/devices/android/identity/enrolment-codes.ts';
+import {
+  endCode,
+  findCodes,
+  lookAtCode,
+  makeCode,
+} from '#server/devices/android/identity/enrolment-codes.ts';
 import { downloadFor } from '#server/process/agent-downloads.ts';
 
 export const androidEnrolment: Handlers<typeof contract> = {

@@ -30,7 +30,7 @@ export function createRouteRules(fetchManifest: (() => Promise<BuildManifest>) |
       matcher = await matcherOf(await manifest());
     } catch (error) {
       wait = null;
-      console.error('The route rules of this build could not be fetched:', error);
+      console.error('Route rules of this build:', error);
     }
   };
   const patience = () => new Promise((resolve) => setTimeout(resolve, routeRulePatienceMs));
@@ -54,7 +54,7 @@ async function matcherOf({ routeRules }: BuildManifest): Promise<RedirectLookUp>
   try {
     return routeMatcher(routeRules);
   } catch (error) {
-    console.error('The route rules of this build are malformed:', error);
+    console.error('Route rules of this build:', error);
     return leadsNowhere;
   }
 }

@@ -16,7 +16,7 @@ const loaders: Record<ShownRouteName, Loader> = {
   dev: () => import('#screens/dev/dev.tsx'),
   'system-register-new-store': () => import('#screens/account/register-store/register-store.tsx'),
   // A document of its own: the server is asked for it, as where a screen's code is missing.
-  'enroll-sn_encrypt': () => Promise.reject(new Error('the enrolment page is not part of the console')),
+  'enroll-sn_encrypt': () => Promise.reject(new Error('not in the console')),
   console: () => import('#screens/home/console.tsx'),
   'console-appstore': () => import('#screens/apple/store/app-store.tsx'),
   'console-help': () => import('#screens/help/help.tsx'),

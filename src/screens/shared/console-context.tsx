@@ -62,7 +62,7 @@ export const ConsoleContext = createContext<Console | null>(null);
 
 export function useConsole(): Console {
   const console = use(ConsoleContext);
-  if (!console) throw new Error('useConsole outside of ConsoleContext');
+  if (!console) throw new Error('no ConsoleContext');
   return console;
 }
 
@@ -76,7 +76,7 @@ export const UserContext = createContext<User | null>(null);
 
 export function useUser(): User {
   const user = use(UserContext);
-  if (!user) throw new Error('useUser on a screen that needs no login');
+  if (!user) throw new Error('no login');
   return user;
 }
 
