@@ -204,6 +204,7 @@ export const provenRules = [
   'decision.operator',
   'decision.migrations',
   'decision.android.truth',
+  'decision.fact-time',
   'decision.android.agent',
   'decision.android.enrol',
   'decision.android.identity',

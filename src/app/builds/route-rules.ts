@@ -30,7 +30,7 @@ export function createRouteRules(fetchManifest: (() => Promise<BuildManifest>) |
       matcher = await matcherOf(await manifest());
     } catch (error) {
       wait = null;
-      console.error('Route rules of this build:', error);
+      console.error('Route rules not fetched:', error);
     }
   };
   const patience = () => new Promise((resolve) => setTimeout(resolve, routeRulePatienceMs));
@@ -54,7 +54,7 @@ async function matcherOf({ routeRules }: BuildManifest): Promise<RedirectLookUp>
   try {
     return routeMatcher(routeRules);
   } catch (error) {
-    console.error('Route rules of this build:', error);
+    console.error('Route rules malformed:', error);
     return leadsNowhere;
   }
 }
