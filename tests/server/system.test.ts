@@ -68,6 +68,7 @@ describe('the SMS check', () => {
     expect(result).toEqual({
       phone: `199****${clerk.phone_number.slice(-4)}`,
       expires_in: smsCodeMs / 1000,
+      former: null,
     });
     const sent = server.services.testMemory?.sms.sent.at(-1);
     expect(sent).toEqual({ phone_number: clerk.phone_number, type, code: expect.stringMatching(/^\d{6}$/) });

@@ -37,6 +37,7 @@ export const memberFixtures: Fixtures = {
   'GET /api/events': 'later',
   'GET /api/user/tasks': { body: { list: [], total: 0 } },
   'GET /api/user/tasks/held': { body: { list: [], total: 0 } },
+  'GET /api/store/lock-templates': { body: { list: [], total: 0, changed: null } },
 };
 
 const { list: listRoute, device: deviceRoute, log: logRoute } = deviceKind(sample.name).routes;

@@ -320,15 +320,14 @@ it('[decision.android.identity] needs the password each time and Ea1, and makes 
 it('[decision.android.identity] shows on the device that two phones have its number, until it enrols again', async () => {
   const { services, actor } = bench;
   const device_id = await enrol((await newCode()).code);
-  const heard = async () =>
-    agentDevices(services).heardUnderVoidKey(services.db, device_id, await bench.now());
+  const heard = (at: Date) => agentDevices(services).heardUnderVoidKey(services.db, device_id, at);
   const before = await deviceRow(bench, device_id);
   await bench.advance(1_000);
   const at = await bench.now();
   bench.announced.length = 0;
-  await heard();
+  await heard(at);
   await bench.advance(1_000);
-  await heard();
+  await heard(await bench.now());
   expect(bench.announced).toEqual([device_id]);
   expect(await deviceRow(bench, device_id)).toEqual({ ...before, doubled_at: at });
   expect(await findDevice(services.db, actor, device_id)).toMatchObject({ doubled_at: at.toISOString() });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { androidCommandCalls } from '#api/contract/android/commands.ts';
 import { lockStatus, superviseStatus } from '#domain/devices/status-values.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
 import { enrolPhone } from '#server/devices/android/enrolment.ts';
@@ -172,11 +174,18 @@ describe('[decision.enrol.page] an Android phone that enrols', () => {
     agent_version: '1.0.0',
   };
 
-  async function enrol(): Promise<string> {
-    const { code } = await makeEnrolmentCode(bench, {
-      store_id: bench.actor.store_id,
-      clerk_id: bench.actor.id,
-    });
+  /** A phone that the store has comes by a code that was made on it. */
+  async function codeFor(known: string | null): Promise<string> {
+    const { store_id, id: clerk_id } = bench.actor;
+    if (known === null) return (await makeEnrolmentCode(bench, { store_id, clerk_id })).code;
+    await bench.advance(1_000);
+    const { result } = await order(bench, known, 'reenrol');
+    return v.parse(androidCommandCalls.reenrol.result.entries.result, result).code;
+  }
+
+  async function enrol(known: string | null = null): Promise<string> {
+    const code = await codeFor(known);
+    await bench.advance(1_000);
     const asked = { code, identity, at: await bench.now() };
     const device_id = await bench.services.db
       .transaction()
@@ -229,7 +238,7 @@ describe('[decision.enrol.page] an Android phone that enrols', () => {
     const device_id = await enrol();
     await carryOut(bench, device_id, await order(bench, device_id, 'regulate'));
     await handOver();
-    expect(await enrol()).toBe(device_id);
+    expect(await enrol(device_id)).toBe(device_id);
     await carryOut(bench, device_id, await regulatedAgain(device_id));
     expect(await namesOf(device_id)).toHaveLength(4);
   });
@@ -263,7 +272,7 @@ describe('[decision.enrol.page] an Android phone that enrols', () => {
     expect(await namesOf(device_id)).toEqual([]);
     await setStore({ android_system_restriction: '{"no_factory_reset":true}', defaults_at_enrolment: false });
     await handOver();
-    await enrol();
+    await enrol(device_id);
     await carryOut(bench, device_id, await regulatedAgain(device_id));
     expect(await namesOf(device_id)).toEqual([]);
   });
