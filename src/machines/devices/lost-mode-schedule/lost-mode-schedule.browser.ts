@@ -121,9 +121,11 @@ export default defineBrowserModel({
   },
   look: () => {
     const form = document.querySelector('[role=dialog] form');
+    const labels = [...(form?.querySelectorAll('label') ?? [])];
+    const when = labels.find(({ textContent }) => textContent?.startsWith('锁定时间'))?.control;
     return {
       message: form?.querySelector('textarea')?.value ?? null,
-      when: form?.querySelector<HTMLInputElement>('[inputmode=numeric]')?.value ?? null,
+      when: when instanceof HTMLInputElement ? when.value : null,
       errors: [...(form?.querySelectorAll('[role=alert]') ?? [])]
         .filter((each) => each.id || each.textContent?.includes('页面出错了'))
         .map((each) => each.textContent)
