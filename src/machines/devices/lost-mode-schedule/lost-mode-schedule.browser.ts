@@ -101,7 +101,8 @@ export default defineBrowserModel({
   whyNot: (snapshot, { type, field }) => {
     const { timing, draft } = snapshot.context;
     if (type.startsWith('xstate.done.actor.') && !snapshot.matches('sending')) return reasons.notSent;
-    const isSendable = snapshot.matches({ composing: 'immediate' }) && draft.message !== '';
+    const isFilled = draft.message !== '' && (draft.due_day !== '' || !asksDueDay(draft));
+    const isSendable = snapshot.matches({ composing: 'immediate' }) && isFilled;
     if (type.startsWith('xstate.error.actor.') && !isSendable) return reasons.notSending;
     if (field === 'due_day' && !asksDueDay(draft)) return reasons.noDay;
     return field === 'when' && timing !== 'later' ? reasons.noTime : null;
