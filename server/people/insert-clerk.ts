@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { generatedPasswordMs } from '#domain/limits.ts';
 import { json } from '../database/json.ts';
 import type { Tx } from '../database/schema/tables.ts';
 
@@ -13,7 +14,7 @@ interface NewClerk {
   readonly visible_clerk: readonly string[];
   readonly quota_limit: boolean;
   readonly total_quota: number;
-  /** whoever it is has not chosen the password */
+  /** whoever it is has not chosen the password, which ends (`decision.password-field`) */
   readonly must_change_password?: boolean;
 }
 
@@ -29,6 +30,7 @@ export async function insertClerk(tx: Tx, clerk: NewClerk, now: Date): Promise<s
       id: randomUUID(),
       date_created: now,
       date_updated: now,
+      password_ends_at: clerk.must_change_password ? new Date(now.getTime() + generatedPasswordMs) : null,
       secondary_password_hash: null,
       lost_modal_content: null,
       visible_clerk: json(clerk.visible_clerk),

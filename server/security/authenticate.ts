@@ -30,8 +30,9 @@ export async function requireSession(db: Database, header: string | null) {
   const token = header?.replace(/^Bearer\s+/i, '').trim() ?? '';
   const sessionId = sessionOf(token);
   const session = sessionId === null ? undefined : await findSession(db, sessionId);
+  // Disabling ends the session: it says why.
+  if (session?.disabled) throw new Refusal('UNAUTHORIZED', messages.clerkDisabled);
   if (!session || session.revoked_at || session.refresh_expires <= session.now) throw gone();
-  if (session.disabled) throw new Refusal('UNAUTHORIZED', messages.clerkDisabled);
   return { session, token };
 }
 

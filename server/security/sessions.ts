@@ -57,8 +57,8 @@ export async function refreshSession(
 ): Promise<Tokens | null> {
   return db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, token);
+    if (session?.disabled) throw new Refusal('UNAUTHORIZED', messages.clerkDisabled);
     if (!session || session.revoked_at || session.refresh_expires <= now) return null;
-    if (session.disabled) throw new Refusal('UNAUTHORIZED', messages.clerkDisabled);
 
     const hash = sha256(token);
     const current = hash === session.refresh_hash;

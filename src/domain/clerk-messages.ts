@@ -18,8 +18,8 @@ export const ownAdminKept = '不能取消自己的门店管理员身份';
 export const ownAccountKept = '不能停用自己的账号';
 export const ownPasswordByCode = '不能重置自己的登录密码，请用短信验证码修改';
 /** to whoever logs in with a password that an administrator has reset */
-export const passwordStaysReset = '新密码不能与重置后的密码相同';
-export const passwordEnded = '重置后的密码已过期，请联系门店管理员重新重置';
+export const passwordStaysReset = '新密码不能与系统生成的密码相同';
+export const passwordEnded = '系统生成的密码已过期，请用“忘记密码”设置新密码，或联系门店管理员重置';
 
 /** by SMS, to whom it is about (`decision.clerk.last-admin`) */
 export const toldBySms = {

@@ -87,7 +87,7 @@ export const withStandingUnknown = (sentence: string) => `${sentence}（现在�
 export const ownSaveUnsure = '正在核对上次保存的结果，请稍后再编辑';
 
 /** to whoever logs in with a password that an administrator has reset */
-export const passwordToChange = '登录密码由门店管理员重置，请先修改登录密码';
+export const passwordToChange = '登录密码由系统生成，请先修改登录密码';
 
 /** the store's switch was turned on while a dialog was open */
 export const smsNowAsked = '门店已开启短信验证，请获取验证码后再试';

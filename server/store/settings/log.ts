@@ -22,7 +22,8 @@ type NamesById = ReadonlyMap<string, string>;
 
 /** JSON columns keep no order. */
 const fieldsInOrder = Object.keys(settingFields) as SettingField[];
-const clerkFieldsInOrder = Object.keys(clerkFields) as ClerkField[];
+type Fact = Exclude<ClerkField, 'created'>;
+const clerkFieldsInOrder = Object.keys(clerkFields).filter((field) => field !== 'created') as Fact[];
 
 /** A page of what was changed in a store's settings, and of its people. */
 export async function findSettings(
@@ -77,7 +78,10 @@ export async function findSettings(
         ? {
             section: 'clerk',
             subject: { id: subject, name: names.get(subject) ?? '' },
-            changes: changesOfClerk(before as ClerkFacts | null, after as ClerkFacts, names),
+            changes:
+              what === 'create'
+                ? changesOfNew(after as ClerkFacts, names)
+                : changesOfClerk(before as ClerkFacts | null, after as ClerkFacts, names),
           }
         : {
             section: what as SettingSection,
@@ -100,7 +104,13 @@ function changesOfClerk(before: ClerkFacts | null, after: ClerkFacts, names: Nam
     .map((field) => ({ field, before: told(before?.[field], names), after: told(after[field], names) }));
 }
 
-function told(fact: ClerkFacts[ClerkField], names: NamesById): Change['after'] {
+/** What somebody new was given: who it is, the row says. */
+const changesOfNew = ({ name: _, phone_number: __, ...given }: ClerkFacts, names: NamesById): Change[] => [
+  { field: 'created', before: null, after: true },
+  ...changesOfClerk(null, given, names).filter(({ after }) => after && after !== '0'),
+];
+
+function told(fact: ClerkFacts[Fact], names: NamesById): Change['after'] {
   if (fact === undefined) return null;
   if (typeof fact === 'object') return fact.map((id) => names.get(id) ?? id).join('、');
   return typeof fact === 'number' ? String(fact) : fact;

@@ -29,6 +29,7 @@ export const loggedSectionNames = Object.keys(loggedSections) as LoggedSection[]
 
 /** What was set of somebody, as the log calls it. */
 export const clerkFields = {
+  created: '账号',
   name: '姓名',
   phone_number: '手机号',
   password: '登录密码',

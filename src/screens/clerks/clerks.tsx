@@ -114,6 +114,13 @@ export default function Clerks() {
             />
           </div>
           <ClerkTables clerks={matching ?? []} loading={loading} />
+          {clerks?.length === 1 && wanted.trim() === '' ? (
+            <EmptyState
+              icon={<UserPlus aria-hidden="true" />}
+              title="暂无其他店员"
+              text="新增店员后，可以设置权限、可见店员和配额。"
+            />
+          ) : null}
         </>
       )}
       {shown ? (

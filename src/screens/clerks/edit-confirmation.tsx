@@ -39,6 +39,8 @@ const styles = {
   states: css({ color: 'ink2', overflowWrap: 'anywhere' }),
   // Always in sight below however many changes, which are read from the first on.
   proof: css({
+    display: 'grid',
+    gap: '4',
     position: 'sticky',
     bottom: '-5',
     mx: '-5',

@@ -30,6 +30,7 @@ export function RightsEditor({ map, seen, draft, clerks, change }: RightsEditorP
   const former = formerCodesOf(codesOf(seen));
   const people = toldApart(clerks).filter(({ id }) => id !== seen.id);
   const others = people.filter(({ id, disabled }) => !disabled || visible_clerk.includes(id));
+  const colleagues = people.filter(({ is_admin: admin }) => !admin);
   const give = (codes: readonly string[]) => change({ permission: inTableOrder(codes) });
   return (
     <div className={styles.root} {...eventMark('clerk.change')}>
@@ -51,16 +52,16 @@ export function RightsEditor({ map, seen, draft, clerks, change }: RightsEditorP
                 onSelect: () => give(codes),
               }))}
             />
-            <Menu
-              trigger="复制同事的权限"
-              items={people
-                .filter(({ is_admin: admin }) => !admin)
-                .map((colleague) => ({
+            {colleagues.length === 0 ? null : (
+              <Menu
+                trigger="复制同事的权限"
+                items={colleagues.map((colleague) => ({
                   id: colleague.id,
                   label: clerkTitle(colleague),
                   onSelect: () => give(codesOf(colleague)),
                 }))}
-            />
+              />
+            )}
           </>
         }
       />

@@ -8,19 +8,24 @@ import {
   settingFields,
 } from '#domain/store/settings.ts';
 import { formatDateTime } from '#domain/text/time.ts';
-import { rightTitles } from '#screens/shared/rights/right-titles.ts';
+import { rightsInWords } from '#screens/shared/rights/right-titles.ts';
 
 const isClerkField = (field: string): field is ClerkField => Object.hasOwn(clerkFields, field);
 
 export const titleOfClerkField = (field: string): string =>
   isClerkField(field) ? clerkFields[field] : field;
 
+/** Only what came of it is told. */
+const withoutBefore: readonly string[] = ['created', 'password', 'sessions'] satisfies ClerkField[];
+
 /** What was set of somebody, as it is shown. */
 export function wordsOfClerkValue(field: string, value: string | boolean | null): string {
+  if (value === null && withoutBefore.includes(field)) return '';
+  if (field === 'created') return '新增';
   if (typeof value === 'boolean') return value ? '是' : '否';
-  if (field === 'sessions') return value === null ? '' : value === 'all' ? '全部' : '一台';
+  if (field === 'sessions') return value === 'all' ? '全部' : '一台';
   if (value === null || value === '') return '无';
-  return field === 'permission' ? rightTitles(value).join('、') : value;
+  return field === 'permission' ? rightsInWords(value) : value;
 }
 
 const isField = (field: string): field is SettingField => Object.hasOwn(settingFields, field);
@@ -35,7 +40,7 @@ export function wordsOfValue(field: string, value: string | boolean | null): str
   if (field === 'expires_at') return formatDateTime(value);
   if (field === 'modules') return modulesInWords(value.split(','));
   if (field !== 'employee_default_permission') return value;
-  return rightTitles(value).join('、');
+  return rightsInWords(value);
 }
 
 function wordsOfSwitch(field: string, on: boolean): string {

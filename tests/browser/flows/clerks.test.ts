@@ -267,7 +267,7 @@ describe('a login password that was reset', () => {
     await page.getByRole('button', { name: '登录', exact: true }).click();
     const password = new RegExp(`${routePath('console-security-password')}$`);
     await expect(page).toHaveURL(password);
-    await expect(page.getByRole('main')).toContainText('登录密码由门店管理员重置');
+    await expect(page.getByRole('main')).toContainText('登录密码由系统生成');
     await page.getByRole('link', { name: '控制台' }).first().click();
     await expect(page.getByRole('status').filter({ hasText: messages.passwordToChange })).toBeVisible();
     await expect(page).toHaveURL(password);

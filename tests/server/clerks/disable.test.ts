@@ -74,6 +74,12 @@ describe('a clerk who is disabled', () => {
     expect((await office.disable(admin, clerk)).result).toMatchObject({ id: clerk.id, disabled: true });
     await clerk.expectOut();
     expect(await clerk.logIn()).toBe('401 UNAUTHORIZED');
+    const [{ access_token: token, refresh_token } = { access_token: '', refresh_token: '' }] = clerk.sessions;
+    const refused = [
+      await server.call(me, {}, { as: { token } }),
+      await server.call(refresh, { body: { refresh_token } }),
+    ];
+    expect(refused.map(({ refusal }) => refusal.message)).toEqual(refused.map(() => messages.clerkDisabled));
     await bystander.close();
     expect(await standing(server, admin.token)).toBe('200');
 
@@ -273,7 +279,7 @@ describe('a login password that an administrator resets', () => {
       const target = await makeTarget(server, row, owner, as.token);
       const answer = await server.callLoosely(row, sampleOf(row, target), { as });
       if (answer.status === 403 && answer.refusal.data.reason === 'passwordChange')
-        expect(answer.refusal.message).toBe('登录密码由门店管理员重置，请先修改登录密码');
+        expect(answer.refusal.message).toBe('登录密码由系统生成，请先修改登录密码');
       else answered.push(row.name);
       // It sets the password.
       if (row.name === 'user.updatePassword')
@@ -304,7 +310,7 @@ describe('a login password that an administrator resets', () => {
     expect([kept.verdict, kept.refusal.data.field, kept.refusal.message]).toEqual([
       '400 INVALID_INPUT',
       'password',
-      '新密码不能与重置后的密码相同',
+      '新密码不能与系统生成的密码相同',
     ]);
     expect((await server.call(list, {}, { as })).refusal.data.reason).toBe('passwordChange');
     expect((await change('Fresh-2026')).verdict).toBe('200');
@@ -337,7 +343,7 @@ describe('a login password that an administrator resets', () => {
     const late = await logInAs(server, clerk.phone_number, password);
     expect([late.verdict, late.refusal.message]).toEqual([
       '422 LOGIN_FAILED',
-      '重置后的密码已过期，请联系门店管理员重新重置',
+      '系统生成的密码已过期，请用“忘记密码”设置新密码，或联系门店管理员重置',
     ]);
     // A wrong one is told nothing of that.
     const wrong = await logInAs(server, clerk.phone_number, 'Wrong-2026');

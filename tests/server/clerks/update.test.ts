@@ -388,6 +388,17 @@ describe('the log of settings', () => {
       },
     ]);
     expect((await log(admin, 'clerk')).result.list).toEqual(list);
+    const { id } = (await own.add(admin, { name: '郑婷', quota_limit: true, quota: 3 })).result;
+    expect((await log(admin)).result.list[0]).toEqual({
+      ...by,
+      subject: { id, name: '郑婷' },
+      changes: [
+        { field: 'created', before: null, after: true },
+        { field: 'permission', before: null, after: 'Aa2' },
+        { field: 'quota_limit', before: null, after: true },
+        { field: 'total_quota', before: null, after: '3' },
+      ],
+    });
     expect((await log(admin, 'info')).result.list).toEqual([]);
     expect((await log(seen)).verdict).toBe('403 PERMISSION_DENIED');
     expect((await log(await (await openOffice(server)).admin())).result.list).toEqual([]);

@@ -111,6 +111,17 @@ describe('[decision.operator] a store that is made', () => {
     expect(JSON.stringify(journal)).not.toContain(password);
   });
 
+  it('[decision.password-field] has an admin whose generated password is good for seven days', async () => {
+    const phone_number = nextPhone();
+    const owner = { store_name: '断桥店', name: '陆川', phone_number };
+    const { password } = await done<'create'>({ act: 'create', ...owner });
+    await server.advance(7 * 24 * 3_600_000 - 1000);
+    expect((await logInAs(phone_number, password)).verdict).toBe('200');
+    await server.advance(1000);
+    expect((await logInAs(phone_number, password)).verdict).toBe('422 LOGIN_FAILED');
+    await server.resetClock();
+  });
+
   it('has what a store begins with where nothing is said, and stands in the list behind the others', async () => {
     const phone_number = nextPhone();
     const { store } = await done<'create'>({

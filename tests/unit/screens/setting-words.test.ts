@@ -12,20 +12,24 @@ it('[decision.settings-log] says rights before and after in words, also those th
     told('visible_clerk', '孙倩、赵一鸣'),
     told('phone_number', '已更改'),
     told('total_quota', '9'),
+    told('created', true),
+    told('password', null),
     told('sessions', 'all'),
     told('sessions', '11111111-1111-4111-8111-111111111111'),
   ]).toEqual([
-    '权限：苹果设备 · 查看全部苹果设备、安卓设备 · 锁定设备、Zz9（已失效）',
+    '权限：苹果设备（查看全部苹果设备），安卓设备（锁定设备），Zz9（已失效）',
     '权限：无',
     '门店管理员：是',
     '停用：否',
     '可见店员：孙倩、赵一鸣',
     '手机号：已更改',
     '配额（台）：9',
+    '账号：新增',
+    '登录密码：',
     '退出登录设备：全部',
     '退出登录设备：一台',
   ]);
   expect(wordsOfValue('employee_default_permission', 'Aa2,Zz9')).toBe(
-    '苹果设备 · 新增苹果设备、Zz9（已失效）',
+    '苹果设备（新增苹果设备），Zz9（已失效）',
   );
 });

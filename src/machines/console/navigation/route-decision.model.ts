@@ -83,7 +83,7 @@ export default defineTestModel({
       done: [
         { kind: 'granted' },
         { kind: 'denied', notice: messages.pageNotEnabled },
-        { kind: 'mustChangePassword', notice: '登录密码由门店管理员重置，请先修改登录密码' },
+        { kind: 'mustChangePassword', notice: '登录密码由系统生成，请先修改登录密码' },
         { kind: 'ended' },
         { kind: 'unavailable', statusCode: null, message: '请求失败，请检查网络' },
       ],

@@ -46,8 +46,7 @@ export default function Passwords() {
       {mustChange ? (
         <div className={styles.held}>
           <Banner tone="warn" title="请先修改登录密码">
-            登录密码由门店管理员重置，7
-            天内有效，修改不需要短信验证码；修改后才能使用其他功能，并回到您要去的页面。
+            登录密码由系统生成，7 天内有效，修改不需要短信验证码；修改后才能使用其他功能，并回到您要去的页面。
           </Banner>
         </div>
       ) : null}

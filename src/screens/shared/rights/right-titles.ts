@@ -29,6 +29,18 @@ export const rightTitle = (part: string | null, title: string): string =>
 /** A code that the map of rights does not hold any more (`decision.clerk.permission`). */
 export const formerTitle = (code: string): string => `${code}（已失效）`;
 
+/** The same by their part of the product, which is named once. */
+export function rightsInWords(text: string): string {
+  const codes = codesIn(text);
+  const held = permissions.filter(({ code }) => codes.includes(code));
+  return [
+    ...inOrder(Map.groupBy(held, ({ action }) => partOf(action))).map(
+      ([id, rights]) => `${rightParts[id] ?? '其他'}（${rights.map(({ title }) => title).join('、')}）`,
+    ),
+    ...codes.filter((code) => !isPermissionCode(code)).map(formerTitle),
+  ].join('，');
+}
+
 /** Those that a text of codes names, and what of it is no right any more. */
 export function rightTitles(text: string): readonly string[] {
   const codes = codesIn(text);

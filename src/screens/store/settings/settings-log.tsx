@@ -32,14 +32,18 @@ const titleOf = ({ section, subject }: Pick<SettingEntry, 'section' | 'subject'>
   subject === null ? loggedSections[section] : `${loggedSections[section]} · ${subject.name}`;
 
 const columns: readonly Column<SettingEntry>[] = [
-  { id: 'time', header: '时间', cell: ({ date_created }) => formatDateTime(date_created) },
-  { id: 'clerk', header: '店员', cell: ({ clerk }) => clerk.name },
-  { id: 'section', header: '设置', phone: 'title', cell: titleOf },
+  { id: 'time', header: '时间', cell: ({ date_created }) => formatDateTime(date_created), width: '16%' },
+  { id: 'clerk', header: '店员', cell: ({ clerk }) => clerk.name, width: '11%' },
+  { id: 'section', header: '设置', phone: 'title', cell: titleOf, width: '18%' },
   { id: 'changes', header: '修改前 → 修改后', cell: (entry) => <Changes {...entry} /> },
 ];
 
 const ofStore = { title: titleOfField, words: wordsOfValue };
 const ofClerk = { title: titleOfClerkField, words: wordsOfClerkValue };
+
+/** Of what is not told nothing stands before it. */
+const arrow = (before: string, after: string) =>
+  before === '' || before === after ? after : `${before} → ${after}`;
 
 function Changes({ section, changes }: Pick<SettingEntry, 'section' | 'changes'>) {
   const { title, words } = section === 'clerk' ? ofClerk : ofStore;
@@ -48,7 +52,7 @@ function Changes({ section, changes }: Pick<SettingEntry, 'section' | 'changes'>
       {changes.map(({ field, before, after }) => (
         <p key={field}>
           <span className={styles.field}>{title(field)}：</span>
-          {words(field, before)} → {words(field, after)}
+          {arrow(words(field, before), words(field, after))}
         </p>
       ))}
     </div>
