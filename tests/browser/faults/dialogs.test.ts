@@ -242,6 +242,8 @@ const untyped: Readonly<Record<string, string>> = {
   'system.smsVerifyNoauth type': 'what the code is for: which dialog it is',
   'android.enrolmentCode.new channel':
     'asked only where there are several downloads: tests/browser/flows/enrol-android.test.ts',
+  due_day: 'asked only where the text needs it: the paths of lostModeSchedule',
+  template: 'chosen, not typed',
   based_on: 'what was read',
   key: 'what the server gave',
 };

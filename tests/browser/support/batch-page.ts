@@ -13,6 +13,7 @@ export class BatchPage {
   readonly password: Locator;
   /** how many there are, which is asked where they are many */
   readonly number: Locator;
+  readonly dueDay: Locator;
   /** in the head of the dialog */
   readonly cross: Locator;
 
@@ -22,6 +23,7 @@ export class BatchPage {
     this.lines = this.dialog.getByRole('list').getByRole('listitem');
     this.password = this.dialog.getByLabel('安全密码', { exact: true });
     this.number = this.dialog.getByLabel('请输入设备数量以确认');
+    this.dueDay = this.dialog.getByLabel('到期日', { exact: true });
     this.cross = this.dialog.getByRole('button', { name: '关闭' }).first();
   }
 
@@ -62,6 +64,8 @@ export class BatchPage {
 
   async press(name: RegExp, password = rightPassword): Promise<void> {
     if (await this.number.isVisible()) await this.typeNumber();
+    // The store's first message names it.
+    if (await this.dueDay.isVisible()) await this.dueDay.fill('2099-12-31');
     await this.password.fill(password);
     await this.ok(name).click();
   }
