@@ -52,7 +52,7 @@ function type(at: Store, passcode: string): void {
   const now = new Date();
   const { did, left, wrong } = at.change(name, (phone) => ({
     did: typePasscode(phone, passcode, now),
-    left: passcodePauseLeft(phone, now),
+    left: passcodePauseLeft(phone),
     wrong: phone.wrong_passcodes?.count ?? 0,
   }));
   const pause = `已连续输错 ${wrong} 次，请在 ${Math.ceil(left / 60_000)} 分钟后再输入`;

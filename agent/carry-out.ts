@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AgentAnswer, AgentCommand } from '#api/contract/agent/messages.ts';
-import { forgetKey, type PhoneState, release } from './phone-state.ts';
+import { forgetKey, type PhoneState, passCodes, release } from './phone-state.ts';
 
 /** The server has long had the answers of those before. */
 const remembered = 200;
@@ -13,9 +13,14 @@ const nothing = {};
 /** What the phone does, and what it answers. */
 const acts: Readonly<Record<string, Act>> = {
   lock: reading(
-    v.object({ message: v.string(), phone_number: v.optional(v.nullable(v.string()), null) }),
-    (phone, { message, phone_number }) => {
+    v.object({
+      message: v.string(),
+      phone_number: v.optional(v.nullable(v.string()), null),
+      unlock_counter: v.optional(v.number(), 0),
+    }),
+    (phone, { message, phone_number, unlock_counter }) => {
       phone.lock = { message, phone_number };
+      passCodes(phone, { unlock: unlock_counter });
       return nothing;
     },
   ),

@@ -5,7 +5,7 @@ import type { AgentCommand } from '#api/contract/agent/messages.ts';
 import { agentAnswersAtOnce, agentPollMaxS } from '#domain/limits.ts';
 import type { Delivery, Ending, EnrolAnswer } from '#machines/android/agent/agent.machine.ts';
 import { afterAnswers, carryOut, type Whim } from './carry-out.ts';
-import { forgetKey, type PhoneKey, type PhoneState, stateOf } from './phone-state.ts';
+import { forgetKey, type PhoneKey, type PhoneState, passCodes, stateOf } from './phone-state.ts';
 import { connect, NoNetwork, Refused, troubleOf } from './server.ts';
 import { makeKey } from './signing.ts';
 import type { Store } from './store.ts';
@@ -175,7 +175,7 @@ export function agentEffects({ store, name, nature = {}, isOnline, onTrouble }: 
             ...stateOf(phone, now),
             apps: phone.apps,
           });
-          const { contact_interval_s, server_time } = await server.call(
+          const { contact_interval_s, server_time, passcode_counters } = await server.call(
             contact,
             key,
             (now) => ({ body: bodyAt(now) }),
@@ -183,6 +183,7 @@ export function agentEffects({ store, name, nature = {}, isOnline, onTrouble }: 
           );
           change((each) => {
             each.passcodes_used = each.passcodes_used.slice(phone.passcodes_used.length);
+            passCodes(each, passcode_counters);
             Object.assign(each, { contact_interval_s, contacted_at: server_time });
           });
           return { ended: false };

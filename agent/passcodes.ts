@@ -1,3 +1,4 @@
+import { uptime } from 'node:os';
 import { HOTP, Secret } from 'otpauth';
 import { type PasscodePurpose, passcodePurposes } from '#api/contract/agent/messages.ts';
 import {
@@ -19,19 +20,20 @@ export const passcodePauseMs = (wrong: number): number =>
     ? 0
     : Math.min(passcodePauseBaseMs * 2 ** (wrong - passcodeWrongTries), passcodePauseMaxMs);
 
-/** How much is left of it, in ms, by the clock of the machine; a phone in somebody's hand needs one that cannot be set. */
-export function passcodePauseLeft({ wrong_passcodes }: PhoneState, now: Date): number {
+/** How much is left of it, in ms; behind a restart all of it once more. `upS`: how long the machine runs, which nobody at it can set. */
+export function passcodePauseLeft({ wrong_passcodes }: PhoneState, upS = uptime()): number {
   if (!wrong_passcodes) return 0;
-  const { count, at } = wrong_passcodes;
-  return Math.max(Date.parse(at) + passcodePauseMs(count) - now.getTime(), 0);
+  const { count, up_s } = wrong_passcodes;
+  const passedS = upS < up_s ? upS : upS - up_s;
+  return Math.max(passcodePauseMs(count) - passedS * 1_000, 0);
 }
 
 /** `wrong`: it is none, or was left behind; `paused`: it was not looked at. */
 export type TypedPasscode = PasscodePurpose | 'wrong' | 'paused';
 
 /** What a code that somebody types at the phone does. */
-export function typePasscode(phone: PhoneState, code: string, now: Date): TypedPasscode {
-  if (passcodePauseLeft(phone, now) > 0) return 'paused';
+export function typePasscode(phone: PhoneState, code: string, now: Date, upS = uptime()): TypedPasscode {
+  if (passcodePauseLeft(phone, upS) > 0) return 'paused';
   const at = now.toISOString();
   for (const purpose of passcodePurposes) {
     const counter = counterOf(phone, purpose, code);
@@ -43,7 +45,7 @@ export function typePasscode(phone: PhoneState, code: string, now: Date): TypedP
     else release(phone, 'code');
     return purpose;
   }
-  phone.wrong_passcodes = { count: (phone.wrong_passcodes?.count ?? 0) + 1, at };
+  phone.wrong_passcodes = { count: (phone.wrong_passcodes?.count ?? 0) + 1, up_s: upS };
   return 'wrong';
 }
 

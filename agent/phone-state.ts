@@ -31,8 +31,8 @@ export interface PhoneState {
   passcode_secrets: Record<PasscodePurpose, string> | null;
   /** of the next code that is taken */
   passcode_counters: Record<PasscodePurpose, number>;
-  /** wrong codes in a row, and when the last was typed; absent: none */
-  wrong_passcodes?: { count: number; at: string };
+  /** wrong codes in a row, and how long the machine had run when the last was typed, in seconds; absent: none */
+  wrong_passcodes?: { count: number; up_s: number };
   /** the server does not know of them yet */
   passcodes_used: NonNullable<AgentState['passcodes_used']>;
   /** what it answered to the newest commands: one that comes again is not carried out again */
@@ -102,6 +102,7 @@ export const stateOf = (phone: PhoneState, at: Date): AgentState => ({
     security_patch: null,
   },
   passcode_counters: phone.passcode_counters,
+  ...(phone.wrong_passcodes && { wrong_passcodes: phone.wrong_passcodes.count }),
   ...(phone.passcodes_used.length > 0 && {
     passcodes_used: phone.passcodes_used.map((used) => ({ ...used, at: byClockOf(at, used.at) })),
   }),
@@ -110,6 +111,15 @@ export const stateOf = (phone: PhoneState, at: Date): AgentState => ({
 /** When something was noted by the clock of the machine, by the clock that says that it is `now`. */
 const byClockOf = (now: Date, noted: string): string =>
   new Date(Date.parse(noted) + now.getTime() - Date.now()).toISOString();
+
+/** A code ends with its occasion: those before are good no more. Never back. */
+export function passCodes(phone: PhoneState, from: Readonly<Partial<Record<PasscodePurpose, number>>>): void {
+  const { unlock, deregulate } = phone.passcode_counters;
+  phone.passcode_counters = {
+    unlock: Math.max(unlock, from.unlock ?? 0),
+    deregulate: Math.max(deregulate, from.deregulate ?? 0),
+  };
+}
 
 /** The store has no hold on it any more. */
 export function release(phone: PhoneState, by: string): void {

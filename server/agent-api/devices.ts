@@ -22,6 +22,8 @@ export interface AgentDevices {
   refused(db: Database, asked: EnrolRequest, refusal: Refusal): Promise<void>;
   /** Somebody has signed with a former key of a device that another key is good for. */
   heardUnderVoidKey(db: Database, deviceId: string, at: Date): Promise<void>;
+  /** From which counters on codes are good, by what they are for (`decision.android.passcode`). */
+  codesFrom(db: Database, deviceId: string): Promise<Readonly<Record<PasscodePurpose, number>>>;
   /** Those of its last enrolment: asked outside of that transaction, and again where the answer got lost. */
   passcodeSecrets(db: DatabaseOrTx, deviceId: string): Promise<PasscodeSecrets>;
 }

@@ -77,7 +77,7 @@ export function mountAgents(app: Hono<AppEnv>, surroundings: Omit<AgentServices,
   serveKnown(contact, async ({ caller, body: { at, by, ...state }, ...identified }) => {
     const told = { at: byOurClock(at, identified), by, state: stateByOurClock(state, identified) };
     await gateway.contact(caller, told, identified.now);
-    return {};
+    return { passcode_counters: await services.devices.codesFrom(services.db, caller.device_id) };
   });
 
   serveKnown(commands, async ({ caller, query, request }) => {

@@ -60,6 +60,7 @@ import * as freeNumbers from './migrations/0061-free-numbers.ts';
 import * as phonesComeAgain from './migrations/0062-phones-come-again.ts';
 import * as contactPhone from './migrations/0063-contact-phone.ts';
 import * as lockTemplates from './migrations/0064-lock-templates.ts';
+import * as codesAndOccasions from './migrations/0065-codes-and-occasions.ts';
 import type { Database } from './schema/tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -124,6 +125,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0062-phones-come-again': phonesComeAgain,
   '0063-contact-phone': contactPhone,
   '0064-lock-templates': lockTemplates,
+  '0065-codes-and-occasions': codesAndOccasions,
 };
 
 export const migrationNames = Object.keys(migrations);

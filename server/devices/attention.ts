@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { disagreeAfterMs, offlineAfterMs } from '#domain/limits.ts';
+import type { AnyList } from './port/list.ts';
 
 /**
  * What a counter counts is what its filter finds (`decision.counters`): both take the condition from here. `device`: the
@@ -26,16 +27,17 @@ const isAwaited = (device: string) =>
   and wish.status = ${sql.lit(sent)} and wish.heard_at is null)`;
 
 /**
- * It is troubled, or for a day it has not been what somebody wants it to be, although it was heard of. The first condition
- * is that of the index `…_device_doubtful`, word for word, or it is not used.
+ * It is troubled, or something of its kind is not as it should be, or for a day it has not been what somebody wants it to be, although it was
+ * heard of. The first condition is that of the index `…_device_doubtful`, word for word, or it is not used.
  */
-export const isAbnormal = (device: string, now: Date) => {
+export const isAbnormal = ({ suspect }: Pick<AnyList, 'suspect'>, device: string, now: Date) => {
+  const also = suspect === undefined ? sql`` : sql` or ${suspect(device)}`;
   const [wanted, wantedAt, status] = ['lock_wanted', 'lock_wanted_at', 'lock_status'].map((column) =>
     sql.ref(`${device}.${column}`),
   );
   return sql<boolean>`(
-    (${isTroubled(device)} or (${wanted} is not null and ${wanted} is distinct from ${status}))
-    and (${isTroubled(device)}
+    (${isTroubled(device)} or (${wanted} is not null and ${wanted} is distinct from ${status})${also})
+    and (${isTroubled(device)}${also}
       or (${wantedAt} <= ${new Date(now.getTime() - disagreeAfterMs)} and not ${isAwaited(device)})))`;
 };
 

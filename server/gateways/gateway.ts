@@ -72,6 +72,8 @@ export interface AndroidReport {
   readonly apps?: readonly { readonly app_name: string; readonly package_name: string }[];
   /** of each purpose the counter of the next code that the phone takes (RFC 4226); an enrolment begins with new secrets at 0 */
   readonly passcode_counters: Readonly<Record<PasscodePurpose, number>>;
+  /** wrong ones in a row; absent: it does not say */
+  readonly wrong_passcodes?: number;
   /** codes that were typed at the phone and have acted since it was heard of; may be told twice */
   readonly passcodes_used: readonly UsedPasscode[];
 }

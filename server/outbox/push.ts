@@ -127,9 +127,11 @@ async function handOver(
   try {
     await askGateway(services, operation.device_kind, stop, async (gateway, signal) => {
       const attachments = (await definition.attachments?.(services.db, operation)) ?? {};
+      const told = await definition.told?.(services.db, operation);
       signal.throwIfAborted();
       hasLeft = true;
-      await gateway.push({ command_uuid, device_id, command, payload, attachments }, signal);
+      const brought = { payload: { ...payload, ...told }, attachments };
+      await gateway.push({ command_uuid, device_id, command, ...brought }, signal);
     });
   } catch (error) {
     throw hasLeft ? error : new NotTaken('given up before it was sent', { cause: error });

@@ -13,7 +13,10 @@ export const overview: Handlers<typeof overviewContract> = {
     const asked: readonly DeviceKindName[] = query.kind === undefined ? deviceKindNames : [query.kind];
     const kinds = kindsOf(actor).filter((kind) => asked.includes(kind));
     const counted = await Promise.all(
-      kinds.map(async (kind) => [kind, await countDevices(services.db, kind, actor, now)] as const),
+      kinds.map(
+        async (kind) =>
+          [kind, await countDevices(services.db, services.kinds[kind].list, actor, now)] as const,
+      ),
     );
     return { apple: null, ...Object.fromEntries(counted) };
   },

@@ -252,6 +252,10 @@ export const agentRetryMaxMs = 5 * 60_000;
 export const passcodeDigits = 8;
 /** codes that may be given out beyond the one that the phone was last heard to have passed; it looks as far ahead */
 export const passcodesAhead = 10;
+/** `decision.android.passcode`: a code that was given out so long ago is none any more once its phone is heard of */
+export const passcodeMs = 24 * 3_600_000;
+/** … and behind so many wrong ones in a row a phone is abnormal */
+export const wrongPasscodesAbnormal = 20;
 /**
  * ours: behind so many wrong codes in a row a phone takes none for so long, and behind each further wrong one twice as long, up to the longest
  * (RFC 4226, 7.3)

@@ -16,6 +16,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema/tables.ts';
 import { deviceFacts } from '#server/devices/apple/commands/facts.ts';
+import { appleList } from '#server/devices/apple/list.ts';
 import { isAbnormal, isOffline, isPending } from '#server/devices/attention.ts';
 import { behaviourOf } from '#server/gateways/simulator/phone/behaviours.ts';
 import { stepsOf } from '#server/journal/journal.ts';
@@ -86,7 +87,7 @@ describe('stores', () => {
           sql<number>`count(*) filter (where lock_status = ${lockStatus.locked})`.as('locked'),
           sql<number>`count(*) filter (where ${isPending('apple_device')})`.as('pending'),
           sql<number>`count(*) filter (where ${isOffline('apple_device', now)})`.as('offline'),
-          sql<number>`count(*) filter (where ${isAbnormal('apple_device', now)})`.as('abnormal'),
+          sql<number>`count(*) filter (where ${isAbnormal(appleList, 'apple_device', now)})`.as('abnormal'),
         ])
         .where('store_id', '=', store)
         .where('recycled_status', '=', recycled)

@@ -23,6 +23,7 @@ import { recordEdit } from '../edit-records.ts';
 import { leftBehind } from './contacts/forgotten.ts';
 import { isHeldElsewhere } from './identity/elsewhere.ts';
 import { codeHash, isOfWorking } from './identity/enrolment-codes.ts';
+import { codesFrom } from './passcodes/occasions.ts';
 import { newSecret, sealSecret, secretOf } from './passcodes/passcodes.ts';
 
 /** What the agents' API asks of Android devices. */
@@ -30,6 +31,7 @@ export const agentDevices = (services: Pick<Services, 'sealKey' | 'live'>): Agen
   enrol: (tx, asked) => enrolPhone(services, tx, asked),
   refused: (db, asked, refusal) => noteRefused(services, db, asked, refusal),
   heardUnderVoidKey: (db, id, at) => noteDoubled(services, db, id, at),
+  codesFrom: (db, id) => codesFrom(db, id),
   passcodeSecrets: async (db, id) => {
     const device = await db
       .selectFrom('android_device')
@@ -235,6 +237,7 @@ async function beginAnew(
       date_updated: now,
       unlock_secret: sealSecret(sealKey, { id, purpose: 'unlock' }, newSecret()),
       deregulate_secret: sealSecret(sealKey, { id, purpose: 'deregulate' }, newSecret()),
+      wrong_passcodes: 0,
       unlock_codes_passed: 0,
       deregulate_codes_passed: 0,
       unlock_codes_given: 0,

@@ -35,4 +35,5 @@ export const androidKind: DeviceKind<AndroidRow, AndroidFacts> = {
 
 const isOtherSystem = (device: AndroidRow, { android, supervised }: ContactFact) =>
   (android?.system !== undefined && android.system.android_version !== device.android_version) ||
+  (android?.wrong_passcodes !== undefined && android.wrong_passcodes !== device.wrong_passcodes) ||
   (supervised !== undefined && Number(supervised) !== device.supervise_status);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { type AndroidFilter, personalFilterFields } from '#api/contract/android/devices.ts';
+import { wrongPasscodesAbnormal } from '#domain/limits.ts';
 import type { AndroidRow } from '#server/database/schema/rows.ts';
 import type { ListedView as ListedOf } from '../list/views.ts';
 import type { DeviceList } from '../port/list.ts';
@@ -12,6 +14,7 @@ const columns = [
   'released_at',
   'reenrol_asked_at',
   'doubled_at',
+  'wrong_passcodes',
   'system_restriction',
   'unlock_codes_given',
   'unlock_codes_passed',
@@ -50,6 +53,8 @@ export const androidList: DeviceList<AndroidFilter, Shown, (typeof searched)[num
   },
   personal: personalFilterFields,
   columns,
+  suspect: (device) =>
+    sql<boolean>`${sql.ref(`${device}.wrong_passcodes`)} >= ${sql.lit(wrongPasscodesAbnormal)} or ${sql.ref(`${device}.doubled_at`)} is not null`,
   sortOf: ({ sort = '-registration_time' }) => ({
     column: sort.endsWith('last_active_time') ? 'last_active_time' : 'registration_time',
     direction: sort.startsWith('-') ? 'desc' : 'asc',

@@ -26,6 +26,7 @@ export const presentListItem = (device: ListedView, around: Surroundings): Andro
   released: device.released_at !== null,
   reenrol_due: isReenrolDue(device),
   doubled_at: isoOrNull(device.doubled_at),
+  wrong_passcodes: device.wrong_passcodes,
   diff_system_restriction_keys:
     device.supervise_status === superviseStatus.supervised
       ? androidRestrictions.differing(device.system_restriction, around.systemRestriction)

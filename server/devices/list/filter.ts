@@ -20,7 +20,7 @@ export const passes = (list: AnyList, asked: Asked, now: Date, way: SearchWay = 
     ...hasFacets('device', asked.facets),
     ...times(asked, now),
     ...(asked.attention === 'pending' ? [isPending('device')] : []),
-    ...(asked.attention === 'abnormal' ? [isAbnormal('device', now)] : []),
+    ...(asked.attention === 'abnormal' ? [isAbnormal(list, 'device', now)] : []),
   ]);
 
 type Condition = ReturnType<typeof sql<boolean>>;

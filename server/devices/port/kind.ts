@@ -89,6 +89,8 @@ export interface CommandDefinition<Row = DeviceRow, Body = object, Answer = unkn
   answer?(asked: OfOwn<Row>): Promise<Answer>;
   /** What it takes along that its record must not hold (`decision.secrets`), or need not: read when it is pushed. */
   attachments?(db: Database, operation: OperationRow): Promise<Attachments>;
+  /** What is only known as it is handed over, and its record need not hold. */
+  told?(db: Database, operation: OperationRow): Promise<Payload>;
   /** Of one that our own database carries out. May throw a Refusal. */
   carryOut?(work: Locked<Row> & Pick<OfOwn<Row>, 'operation'>): Promise<unknown>;
   readonly proof?: Proof;

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 
 /** What the filters of all lists of devices have, under the same names. */
@@ -38,6 +39,8 @@ export interface AnyList {
   sortOf(filter: ListFilter): Sort;
   /** how many hours a device has to have been silent; undefined: that does not matter */
   silentHours(filter: ListFilter): number | undefined;
+  /** What of its own makes a device abnormal (devices/attention.ts), over `device`, its name in the query. */
+  suspect?(device: string): RawBuilder<boolean>;
 }
 
 /**

@@ -208,13 +208,18 @@ function told({
   apps,
   passcode_counters,
   passcodes_used = [],
+  wrong_passcodes = 0,
   ...same
 }: AgentState): Told {
   return {
     ...same,
     supervised: regulated,
     ...(location && { location: { ...location, address: null } }),
-    android: { ...(system && { system }), ...(apps && { apps }), passcode_counters, passcodes_used },
+    android: {
+      ...(system && { system }),
+      ...(apps && { apps }),
+      ...{ passcode_counters, passcodes_used, wrong_passcodes },
+    },
   };
 }
 

@@ -39,7 +39,7 @@ export const android: Handlers<typeof contract> = {
     return {
       list: await presentPage(services.db, actor, page),
       total,
-      counters: await countDevices(services.db, kind, actor, now),
+      counters: await countDevices(services.db, androidList, actor, now),
     };
   },
 

@@ -19,7 +19,7 @@ export const ios: Handlers<typeof contract> = {
     return {
       list: await presentPage(services.db, actor, page),
       total,
-      counters: await countDevices(services.db, 'apple', actor, now),
+      counters: await countDevices(services.db, appleList, actor, now),
     };
   },
 

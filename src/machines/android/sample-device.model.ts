@@ -12,6 +12,7 @@ export const sampleDevice = (fields: Partial<AndroidDevice> = {}): AndroidDevice
   released: false,
   reenrol_due: false,
   doubled_at: null,
+  wrong_passcodes: 0,
   serial_number: 'AN3YR2M8N4',
   model: 'PTP-AN00',
   product_name: '荣耀 Magic7',

@@ -322,9 +322,10 @@ describe('a contact', () => {
       apps: [{ app_name: '微信', package_name: 'com.tencent.mm' }],
       passcode_counters: { unlock: 3, deregulate: 0 },
       passcodes_used: [{ purpose: 'unlock', counter: 2, at }],
+      wrong_passcodes: 4,
     };
     expect((await phone.contact(told)).status).toBe(200);
-    const { location, system, apps, passcode_counters, passcodes_used: _, ...plain } = told;
+    const { location, system, apps, passcode_counters, passcodes_used: _, wrong_passcodes, ...plain } = told;
     // By our clock, which no signature tells to less than a second.
     const itsTime = expect.stringMatching(/^\d{4}-.*Z$/);
     expect(bench.facts).toEqual([
@@ -336,7 +337,7 @@ describe('a contact', () => {
         supervised: true,
         location: { ...location, at: itsTime, address: null },
         android: {
-          ...{ system, apps, passcode_counters },
+          ...{ system, apps, passcode_counters, wrong_passcodes },
           passcodes_used: [{ purpose: 'unlock', counter: 2, at: itsTime }],
         },
       },

@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { answers, commands, contact, enrol } from '#api/contract/agent/calls.ts';
-import type { AgentAnswer, AgentState, EnrolResult } from '#api/contract/agent/messages.ts';
+import type { AgentAnswer, AgentState, EnrolResult, PasscodePurpose } from '#api/contract/agent/messages.ts';
 import type { AgentAlgorithm } from '#api/contract/agent/signing.ts';
 import type { AgentDevices } from '#server/agent-api/devices.ts';
 import { mountAgents } from '#server/agent-api/mount.ts';
@@ -36,6 +36,8 @@ export interface AgentBench {
   collide(code: string): void;
   /** devices of which a former key was used, with a good one beside it */
   readonly heardUnderVoidKey: string[];
+  /** what the answer to a contact tells of codes */
+  readonly codesFrom: Record<PasscodePurpose, number>;
   /** A phone of its own that has enrolled. */
   enrolled(algorithm?: AgentAlgorithm): Promise<HandAgent>;
   agent(key: HandKey): HandAgent;
@@ -100,6 +102,7 @@ export async function openAgentBench(from?: LentDatabase): Promise<AgentBench> {
   let beforeFacts: (told: readonly DeviceFact[]) => Promise<void> = nothing;
 
   const heardUnderVoidKey: string[] = [];
+  const codesFrom = { unlock: 0, deregulate: 0 };
   const colliding = new Set<string>();
   const devices: AgentDevices = {
     enrol: async (tx, { code }) => {
@@ -114,6 +117,7 @@ export async function openAgentBench(from?: LentDatabase): Promise<AgentBench> {
     heardUnderVoidKey: async (_, id) => {
       heardUnderVoidKey.push(id);
     },
+    codesFrom: async () => codesFrom,
     passcodeSecrets: async () => passcode_secrets,
   };
   const gateway = await openAgentGateway({ database, log });
@@ -197,6 +201,7 @@ export async function openAgentBench(from?: LentDatabase): Promise<AgentBench> {
       chance = draw;
     },
     heardUnderVoidKey,
+    codesFrom,
     collide: (code) => {
       colliding.add(code);
     },

@@ -160,6 +160,8 @@ class Life {
   /** of the next code that unlocks; and where the server knows it to be at least */
   #next = 0;
   #heard = 0;
+  /** codes that were there when a lock was given: they are good no more where the phone has it */
+  readonly #ended: number[] = [];
   #isOnline = true;
   #agent: RunningAgent;
   #id = '';
@@ -209,8 +211,7 @@ class Life {
     switch (what) {
       case 'lock':
       case 'unlock':
-        expect([200, 409, 422]).toContain(await this.#order(what));
-        return;
+        return this.#wish(what);
       case 'ask':
         return this.#ask();
       case 'askAgain':
@@ -301,7 +302,23 @@ class Life {
     });
   }
 
+  async #wish(what: 'lock' | 'unlock'): Promise<void> {
+    const status = await this.#order(what);
+    expect([200, 409, 422]).toContain(status);
+    if (what === 'lock' && status === 200) this.#ended.push(this.#given.length);
+  }
+
+  /** A lock that has reached it leaves the codes behind that were there before it, and no others. */
+  #passes(): void {
+    const { unlock } = this.#phone.passcode_counters;
+    if (unlock === this.#next) return;
+    expect(unlock).toBeGreaterThan(this.#next);
+    expect(this.#ended).toContain(unlock);
+    this.#next = unlock;
+  }
+
   async #ask(): Promise<void> {
+    this.#passes();
     const key = randomUUID();
     const before = this.#given.length;
     const { status, body } = await this.#call('get-unlock-passcode', this.#proof('get-unlock-passcode'), key);
@@ -335,6 +352,7 @@ class Life {
 
   /** It acts where it stands behind the codes that were used, and not too far. */
   #typeText(code: string, counter = -1): void {
+    this.#passes();
     const wasLocked = this.#phone.lock;
     const acts = counter >= this.#next && counter < this.#next + window;
     const did = this.#world.store.change(this.#name, (phone) => typePatiently(phone, code));
@@ -369,6 +387,7 @@ class Life {
   async #settles(): Promise<void> {
     this.#find();
     await untilHolds('rest', async () => {
+      this.#passes();
       const { unfinished_count, unlock_codes_passed } = await this.#row();
       const { passcodes_used, unanswered } = this.#phone;
       expect([unfinished_count, unlock_codes_passed, passcodes_used, unanswered]).toEqual([

@@ -220,21 +220,48 @@ describe('the reference agent', () => {
     const { agent } = await enrolled();
     agent.stop();
     const secretOf = () => phone().passcode_secrets?.unlock ?? '';
-    const from = Date.now();
-    const type = (counter: number, afterMs: number) =>
+    const upS = 1_000;
+    const type = (counter: number, afterS: number) =>
       store.change('phone', (state) =>
-        typePasscode(state, passcodeOf(secretOf(), counter), new Date(from + afterMs)),
+        // Whoever sets the clock gains nothing.
+        typePasscode(state, passcodeOf(secretOf(), counter), new Date(2 ** 42), upS + afterS),
       );
     const wrong = [11, 12, 13, 14, 15];
     expect(wrong.map((counter) => type(counter, 0))).toEqual(wrong.map(() => 'wrong'));
     store.close();
     store = openStore(file);
-    expect(type(0, 59_999)).toBe('paused');
-    expect(type(0, 60_000)).toBe('unlock');
-    expect(wrong.map((counter) => type(counter + 1, 60_000))).toEqual(wrong.map(() => 'wrong'));
+    expect(type(0, 59)).toBe('paused');
+    // The machine has been started anew: the pause begins once more.
+    expect(type(0, 59 - upS)).toBe('paused');
+    expect(type(0, 60)).toBe('unlock');
+    expect(wrong.map((counter) => type(counter + 1, 60))).toEqual(wrong.map(() => 'wrong'));
     store.change('phone', reset);
     await enrolled();
-    expect(type(0, 60_000)).toBe('unlock');
+    expect(type(0, 60)).toBe('unlock');
+  });
+
+  it('[decision.android.passcode] tells how many wrong codes were typed, and goes on to the codes that are good, never back', async () => {
+    const { agent, device_id } = await enrolled();
+    const type = (code: string) => store.change('phone', (state) => typePasscode(state, code, new Date()));
+    expect([type('00000000'), type('00000001')]).toEqual(['wrong', 'wrong']);
+    bench.codesFrom.unlock = 3;
+    const report = async () => {
+      const before = told('contact').length;
+      await bench.gateway.query(device_id, AbortSignal.timeout(10_000));
+      await eventually(() => expect(told('contact').length).toBeGreaterThan(before));
+    };
+    await report();
+    expect(told('contact').at(-1)).toMatchObject({ android: { wrong_passcodes: 2 } });
+    await eventually(() => expect(phone().passcode_counters).toEqual({ unlock: 3, deregulate: 0 }));
+    await bench.push(device_id, { payload: { message: '请联系门店', unlock_counter: 5 } });
+    await heard('acknowledged', 1);
+    expect(phone().passcode_counters).toEqual({ unlock: 5, deregulate: 0 });
+    await report();
+    await bench.push(device_id, { payload: { message: '请联系门店', unlock_counter: 4 } });
+    await heard('acknowledged', 2);
+    expect(phone().passcode_counters).toEqual({ unlock: 5, deregulate: 0 });
+    expect(type(passcodeOf(phone().passcode_secrets?.unlock ?? '', 4))).toBe('wrong');
+    agent.stop();
   });
 
   it('[decision.android.regulate] cannot be reset where the store forbids it; where it can, the lock holds', async () => {

@@ -5,7 +5,6 @@ import type { PhoneState } from '../../../agent/phone-state.ts';
 /** As somebody types who waits, behind wrong codes, until the phone takes codes again. */
 export function typePatiently(phone: PhoneState, code: string): TypedPasscode {
   const now = new Date();
-  if (phone.wrong_passcodes)
-    phone.wrong_passcodes.at = new Date(now.getTime() - passcodePauseMaxMs).toISOString();
-  return typePasscode(phone, code, now);
+  if (phone.wrong_passcodes) phone.wrong_passcodes.up_s = 0;
+  return typePasscode(phone, code, now, passcodePauseMaxMs / 1_000);
 }

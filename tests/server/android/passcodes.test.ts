@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { passcodePurposes } from '#api/contract/agent/messages.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { lockStatus, superviseStatus } from '#domain/devices/status-values.ts';
-import { holdMs, passcodesAhead } from '#domain/limits.ts';
+import { holdMs, passcodeMs, passcodesAhead } from '#domain/limits.ts';
+import { androidList } from '#server/devices/android/list.ts';
+import { codesFrom } from '#server/devices/android/passcodes/occasions.ts';
 import { newSecret, sealSecret } from '#server/devices/android/passcodes/passcodes.ts';
 import { cancelOperation } from '#server/devices/cancel.ts';
+import { countDevices } from '#server/devices/list/counters.ts';
+import { findList } from '#server/devices/list/query.ts';
 import type { UsedPasscode } from '#server/gateways/gateway.ts';
 import { findOperation } from '#server/operations/find.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
@@ -35,19 +40,31 @@ const device = () => deviceRow(bench, id);
 
 const locked = async () => carryOut(bench, id, await order(bench, id, 'lock'));
 
+/** Unless a test says otherwise the last code before each counter was typed. */
 async function contact(
-  told: { locked: boolean; supervised?: boolean; unlock?: number; deregulate?: number },
-  passcodes_used: readonly UsedPasscode[] = [],
+  told: { locked: boolean; supervised?: boolean; unlock?: number; deregulate?: number; wrong?: number },
+  typed?: readonly UsedPasscode[],
 ) {
   await bench.advance(1_000);
-  const { unlock = 0, deregulate = 0, ...state } = told;
+  const { unlock = 0, deregulate = 0, wrong, ...state } = told;
+  const at = (await bench.now()).toISOString();
+  const last = { unlock, deregulate };
+  const passcodes_used =
+    typed ??
+    passcodePurposes.flatMap((purpose) =>
+      last[purpose] > 0 ? [{ purpose, counter: last[purpose] - 1, at }] : [],
+    );
   await tell(bench, {
     type: 'contact',
     by: 'heartbeat',
     device_id: id,
     at: await bench.now(),
     ...state,
-    android: { passcode_counters: { unlock, deregulate }, passcodes_used },
+    android: {
+      passcode_counters: { unlock, deregulate },
+      passcodes_used,
+      ...(wrong !== undefined && { wrong_passcodes: wrong }),
+    },
   });
 }
 
@@ -152,6 +169,108 @@ describe('[decision.android.passcode] the code that unlocks', () => {
     await contact({ locked: false, unlock: 7 });
     expect(await device()).toMatchObject({ unlock_codes_passed: 0, lock_wanted: lockStatus.locked });
   });
+});
+
+describe('[decision.android.passcode] a code ends with its occasion', () => {
+  const ask = async (purpose: 'unlock' | 'deregulate' = 'unlock', key = randomUUID()) => {
+    await order(bench, id, `get-${purpose}-passcode`, { key });
+    if (purpose === 'unlock') return;
+    await bench.advance(holdMs + 1_000);
+    await bench.cycle();
+  };
+  const good = () => codesFrom(bench.services.db, id);
+
+  it('a lock carries the counter behind the codes that were given out before it, and not behind later ones', async () => {
+    await locked();
+    await ask();
+    await ask();
+    await contact({ locked: false, unlock: 1 });
+    await order(bench, id, 'lock');
+    await ask();
+    await bench.cycle();
+    expect(bench.pushes.at(-1)).toMatchObject({ command: 'lock', payload: { unlock_counter: 2 } });
+  });
+
+  it('a scheduled lock carries it as of the time when it was due', async () => {
+    const when = new Date((await bench.now()).getTime() + 3_600_000).toISOString();
+    await order(bench, id, 'lock', { body: { message: '请联系门店', when } });
+    await locked();
+    await ask();
+    await contact({ locked: false, unlock: 1 });
+    await bench.advance(3_600_000);
+    await bench.cycle();
+    expect(bench.pushes.at(-1)).toMatchObject({ command: 'lock', payload: { unlock_counter: 1 } });
+  });
+
+  it('one of more than a day ago is passed by a phone that is heard of', async () => {
+    await locked();
+    await ask();
+    await ask('deregulate');
+    await bench.advance(passcodeMs - 60_000);
+    await ask();
+    expect(await good()).toEqual({ unlock: 0, deregulate: 0 });
+    await bench.advance(60_000);
+    expect(await good()).toEqual({ unlock: 1, deregulate: 1 });
+    await contact({ locked: true, unlock: 1, deregulate: 1 }, []);
+    expect(await good()).toEqual({ unlock: 1, deregulate: 1 });
+    await contact({ locked: true, unlock: 2, deregulate: 1 }, []);
+    expect(await good()).toEqual({ unlock: 2, deregulate: 1 });
+  });
+
+  it('a phone that has only passed codes has not used them', async () => {
+    await locked();
+    await ask();
+    await contact({ locked: true, unlock: 1 }, []);
+    expect(await device()).toMatchObject({
+      unlock_codes_passed: 1,
+      lock_status: lockStatus.locked,
+      lock_wanted: lockStatus.locked,
+    });
+  });
+
+  it('those of a release that is taken back end with it', async () => {
+    await ask('deregulate');
+    expect(await good()).toEqual({ unlock: 0, deregulate: 0 });
+    const { id: release } = await order(bench, id, 'deregulate');
+    await cancelOperation(bench.services, bench.actor, release);
+    expect(await good()).toEqual({ unlock: 0, deregulate: 1 });
+  });
+
+  it('nothing that was given out before an enrolment is spoken of after it', async () => {
+    await locked();
+    await ask();
+    await bench.advance(passcodeMs);
+    const { db } = bench.services;
+    const anew = { enrolment_observed_at: await bench.now(), unlock_codes_given: 1 };
+    await db.updateTable('android_device').set(anew).where('id', '=', id).execute();
+    expect(await good()).toEqual({ unlock: 0, deregulate: 0 });
+  });
+});
+
+it('[decision.android.passcode] tells how many wrong codes were typed; from 20 on the phone is abnormal', async () => {
+  const abnormal = async () => {
+    const now = await bench.now();
+    const asked = { filter: { attention: 'abnormal' as const }, now, recycled: 0 };
+    const { page } = await findList(bench.services.db, androidList, { ...asked, actor: bench.actor });
+    const { abnormal: counted } = await countDevices(bench.services.db, androidList, bench.actor, now);
+    expect(page).toHaveLength(counted);
+    return page.some((one) => one.id === id);
+  };
+  await contact({ locked: false, wrong: 19 });
+  expect(await device()).toMatchObject({ wrong_passcodes: 19 });
+  expect(await abnormal()).toBe(false);
+  bench.announced.length = 0;
+  await contact({ locked: false, wrong: 20 });
+  expect(bench.announced).toContain(id);
+  expect(await abnormal()).toBe(true);
+  await contact({ locked: false });
+  expect(await device()).toMatchObject({ wrong_passcodes: 20 });
+  await contact({ locked: false, wrong: 0 });
+  expect(await abnormal()).toBe(false);
+  const { db } = bench.services;
+  const set = { doubled_at: await bench.now() };
+  await db.updateTable('android_device').set(set).where('id', '=', id).execute();
+  expect(await abnormal()).toBe(true);
 });
 
 describe('[decision.android.passcode] the code that releases', () => {

@@ -26,7 +26,10 @@ it('[decision.android.passcode] lets two phones go that tell of it together', as
     bench,
     ...ids.map((device_id) => ({
       ...({ type: 'contact', by: 'heartbeat', device_id, at, locked: false, supervised: false } as const),
-      android: { passcode_counters: { unlock: 0, deregulate: 1 }, passcodes_used: [] },
+      android: {
+        passcode_counters: { unlock: 0, deregulate: 1 },
+        passcodes_used: [{ purpose: 'deregulate' as const, counter: 0, at: at.toISOString() }],
+      },
     })),
   );
   for (const id of ids) expect((await deviceRow(bench, id)).released_at).toEqual(at);

@@ -68,7 +68,7 @@ describe('a command that is handed over to a phone which is not heard of', () =>
       await bench.cycle();
       expect(await statusOf(lock)).toBe(sent);
       expect(await told(lock)).toEqual(everywhere(true));
-      const counters = await countDevices(db(), 'apple', bench.actor, await bench.now());
+      const counters = await countDevices(db(), appleList, bench.actor, await bench.now());
       const seen = await isListed('abnormal');
       expect([counters.pending > 0, seen, await isListed('pending')]).toEqual([true, false, true]);
       expect((await findDevice(db(), bench.actor, id)).latest_trouble).toBeNull();
@@ -85,7 +85,7 @@ describe('a command that is handed over to a phone which is not heard of', () =>
       now,
       recycled: 0,
     });
-    expect(total).toBe((await countDevices(db(), 'apple', bench.actor, now))[attention]);
+    expect(total).toBe((await countDevices(db(), appleList, bench.actor, now))[attention]);
     return page.some((row) => row.id === id);
   }
 
@@ -342,7 +342,7 @@ describe('a device that never enrolled', () => {
       .execute();
 
   it('[decision.waiting] is no offline one: neither in the counter nor by the filter, however long ago it was registered', async () => {
-    const offline = async () => (await countDevices(db(), 'apple', bench.actor, await bench.now())).offline;
+    const offline = async () => (await countDevices(db(), appleList, bench.actor, await bench.now())).offline;
     const found = async (offline_duration: number) => {
       const filter = { offline_duration, page_size: 50 };
       const { page } = await findList(db(), appleList, {

@@ -3,6 +3,7 @@ import { toldPlace } from '#server/gateways/fact-schema.ts';
 import { readWhen } from '#server/operations/run-at.ts';
 import { lockMessage } from '../../lock-message.ts';
 import { observeLock, rememberLocation } from '../../observations.ts';
+import { unlockCodesFrom } from '../passcodes/occasions.ts';
 import type { Definitions } from './definition.ts';
 
 export const lockCommands = {
@@ -12,6 +13,7 @@ export const lockCommands = {
       phone_number: body.phone_number ?? '',
     }),
     runAt: ({ when = 'now' }) => readWhen(when),
+    told: async (db, operation) => ({ unlock_counter: await unlockCodesFrom(db, operation) }),
     learn: (lesson) => observeLock(lesson, lockStatus.locked),
   },
   unlock: { learn: (lesson) => observeLock(lesson, lockStatus.unlocked) },

@@ -11,11 +11,13 @@ export const contactColumns: OwnContactColumns = {
     android_version: android?.system?.android_version ?? null,
     agent_version: android?.system?.agent_version ?? null,
     app_list: android?.apps ?? null,
+    wrong_passcodes: android?.wrong_passcodes ?? null,
   }),
-  types: sql`android_version text, agent_version text, app_list jsonb`,
+  types: sql`android_version text, agent_version text, app_list jsonb, wrong_passcodes integer`,
   assignments: sql`
     android_version = coalesce(fact.android_version, device.android_version),
     agent_version = coalesce(fact.agent_version, device.agent_version),
+    wrong_passcodes = coalesce(fact.wrong_passcodes, device.wrong_passcodes),
     app_list = case when ${isNewOfApps} then fact.app_list else device.app_list end,
     app_list_observed_at = case when ${isNewOfApps} then fact.at else device.app_list_observed_at end`,
 };

@@ -79,16 +79,16 @@ interface Step {
   readonly passed: number;
 }
 
-/** Those that were typed since it was heard of, the last one behind all others: what lies between them was passed over. */
+/** Those that were typed since it was heard of, the last one behind all others: what lies between them was passed over, or was good no more. */
 const usedCounters = (
   { android }: ContactFact,
   purpose: PasscodePurpose,
   { known, passed }: Step,
 ): number[] => {
   const told = (android?.passcodes_used ?? []).flatMap((used) =>
-    used.purpose === purpose && used.counter >= known && used.counter < passed - 1 ? [used.counter] : [],
+    used.purpose === purpose && used.counter >= known && used.counter < passed ? [used.counter] : [],
   );
-  return [...new Set(told), passed - 1];
+  return [...new Set(told)].toSorted((a, b) => a - b);
 };
 
 interface Codes {

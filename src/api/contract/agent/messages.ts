@@ -60,6 +60,8 @@ const state = {
   apps: v.exactOptional(v.pipe(agentApps, v.maxLength(agentAppsAtMost))),
   /** of each purpose the counter of the next code that it takes */
   passcode_counters: v.strictObject({ unlock: count, deregulate: count }),
+  /** wrong codes in a row, over restarts; absent: none */
+  wrong_passcodes: v.exactOptional(count),
   /** codes that were typed and have acted, told until a contact with them was answered */
   passcodes_used: v.exactOptional(
     v.pipe(
@@ -107,7 +109,10 @@ export type EnrolResult = v.InferOutput<typeof enrolResult>;
 export const contactBody = v.strictObject({ at: instant, by: v.picklist(['heartbeat', 'query']), ...state });
 export type AgentContact = v.InferOutput<typeof contactBody>;
 
-export const contactResult = v.object(answered);
+/** From which counters on codes are good: the phone goes there where it is not yet, and never back. */
+const codesFrom = v.object({ unlock: count, deregulate: count });
+
+export const contactResult = v.object({ ...answered, passcode_counters: codesFrom });
 
 export const commandsQuery = v.strictObject({
   /** seconds until it is answered that there is nothing */

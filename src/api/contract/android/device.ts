@@ -21,6 +21,8 @@ export const androidListItem = v.object({
   reenrol_due: v.boolean(),
   /** when a second phone was heard of last that says its number; null: none since it has enrolled */
   doubled_at: v.nullable(instant),
+  /** typed at the phone in a row; from 20 on it is abnormal (`decision.android.passcode`) */
+  wrong_passcodes: v.number(),
   diff_system_restriction_keys: v.array(v.string()),
   /** codes given out that the phone is not known to have passed (`decision.android.passcode`) */
   unlock_codes_ahead: v.number(),

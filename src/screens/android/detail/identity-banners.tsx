@@ -1,12 +1,13 @@
 import type { AndroidDevice } from '#api/contract/android/device.ts';
+import { wrongPasscodesAbnormal } from '#domain/limits.ts';
 import { formatDateTime } from '#domain/text/time.ts';
-import { reenrolDue, sameNumber } from '#screens/android/words/android-words.ts';
+import { reenrolDue, sameNumber, wrongPasscodes } from '#screens/android/words/android-words.ts';
 import { Banner } from '#ui/display/banner.tsx';
 import { CommandButton } from './command-button.tsx';
 
 /** What is not as it should be with who the phone says it is (`decision.android.identity`). */
 export function IdentityBanners({ device }: { device: AndroidDevice }) {
-  const { reenrol_due, doubled_at } = device;
+  const { reenrol_due, doubled_at, wrong_passcodes } = device;
   return (
     <>
       {reenrol_due ? (
@@ -25,6 +26,11 @@ export function IdentityBanners({ device }: { device: AndroidDevice }) {
       {doubled_at === null ? null : (
         <Banner tone="error" title={sameNumber}>
           {`${formatDateTime(doubled_at)} 另一台手机用此设备的旧密钥联系过服务器，未予受理。请核对手机上的序列号。`}
+        </Banner>
+      )}
+      {wrong_passcodes < wrongPasscodesAbnormal ? null : (
+        <Banner tone="warn" title={wrongPasscodes(wrong_passcodes)}>
+          可能有人在试密码。连续输错后，手机会暂停接受密码，最长一小时。
         </Banner>
       )}
     </>

@@ -39,6 +39,10 @@ export function IdentityFacts({ device }: { device: AndroidDevice }) {
         </Told>
       ),
     },
+    {
+      term: '离线密码',
+      details: device.wrong_passcodes > 0 ? `连续输错 ${device.wrong_passcodes} 次` : null,
+    },
     { term: '管理程序', details: device.agent_version && `版本 ${device.agent_version}` },
   ];
   return <DescriptionList items={items} />;

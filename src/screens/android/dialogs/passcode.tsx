@@ -80,7 +80,10 @@ export function PasscodeDialog({ title, about, code, children, close, marks }: P
         <>
           <Passcode code={code} />
           {children}
-          <p className={styles.note}>每次获取的密码都不同，每个密码只能使用一次；请只告诉需要的人。</p>
+          <p className={styles.note}>
+            每次获取的密码都不同，每个密码只能使用一次；请在 24
+            小时内使用，手机重新锁定或联网后，较早的密码会失效。请只告诉需要的人。
+          </p>
         </>
       )}
     </Dialog>

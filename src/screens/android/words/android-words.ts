@@ -1,6 +1,7 @@
 import type { AndroidListItem } from '#api/contract/android/device.ts';
 import { brandTitle } from '#domain/android/brands.ts';
 import { statusTitle } from '#domain/devices/status-values.ts';
+import { wrongPasscodesAbnormal } from '#domain/limits.ts';
 
 /** How it is written which Android device it is, and whether the store controls it. */
 
@@ -24,11 +25,15 @@ export const supervisionOf = ({
 export const reenrolDue = '待重新入网';
 export const sameNumber = '两台手机使用同一序列号';
 
-/** What is not as it should be with who the phone says it is (`decision.android.identity`). */
+/** What is not as it should be with who holds the phone (`decision.android.identity`, `decision.android.passcode`). */
 export const identityNotes = ({
   reenrol_due,
   doubled_at,
-}: Pick<AndroidListItem, 'reenrol_due' | 'doubled_at'>): string[] => [
+  wrong_passcodes,
+}: Pick<AndroidListItem, 'reenrol_due' | 'doubled_at' | 'wrong_passcodes'>): string[] => [
   ...(reenrol_due ? [reenrolDue] : []),
   ...(doubled_at === null ? [] : [sameNumber]),
+  ...(wrong_passcodes < wrongPasscodesAbnormal ? [] : [wrongPasscodes(wrong_passcodes)]),
 ];
+
+export const wrongPasscodes = (count: number) => `离线密码连续输错 ${count} 次`;
