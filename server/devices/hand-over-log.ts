@@ -54,10 +54,12 @@ export async function findHandOvers(
   const list = entries.map(({ id, at, actor, clerk_id, clerk_name, subject, before, after }) => ({
     id: String(id),
     date_created: at.toISOString(),
-    clerk: { id: clerk_id, name: recordActorName(actor, clerk_name) },
-    device: { id: subject, kind: after.device_kind, serial_number: after.serial_number },
+    operator: { id: clerk_id, name: recordActorName(actor, clerk_name) },
     from: before === null || before.for_clerk === null ? null : person(before.for_clerk),
     to: person(after.for_clerk ?? ''),
+    kind: after.device_kind,
+    device_id: subject,
+    serial_number: after.serial_number,
   }));
   return { list, ...told };
 }

@@ -1,4 +1,4 @@
-import type { OperationDay } from '#api/contract/home.ts';
+import type { OperationDay } from '#api/contract/operation-day.ts';
 import { type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { homeOperationDays } from '#domain/limits.ts';

@@ -9,18 +9,20 @@ import type {
   reportOverview,
 } from '#api/contract/reports/reports.ts';
 import type { HandlerResult, Query } from '#api/contract/row/endpoint.ts';
+import { today } from '#domain/contracts/days.ts';
 import { defaultPageSize } from '#domain/limits.ts';
 import { maskIdCard } from '#domain/reports/id-card.ts';
 import { blacklistStatus, reportStatus } from '#domain/reports/levels.ts';
 import * as reportMessages from '#domain/reports/messages.ts';
 import { maskName, maskPhone } from '#domain/text/mask.ts';
+import { startOfDay } from '#domain/text/time.ts';
 import type { Actor, Call } from '../call/handler.ts';
 import { Refusal } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
 import type { ReportTable } from '../database/schema/report-tables.ts';
 import type { DatabaseOrTx } from '../database/schema/tables.ts';
 import { addEntry, byClerk } from '../journal/journal.ts';
-import { balanceOf } from './balance.ts';
+import { type Account, balanceOf, reservedOf } from './balance.ts';
 import { openLevels, requireLevel } from './levels.ts';
 import { openContent } from './make.ts';
 import { nameHash, numberFilter, openSubject } from './subjects.ts';
@@ -41,6 +43,12 @@ const foundListed = sql<boolean>`exists (
     and blacklist_check.number_hash = report.number_hash and blacklist_check.status = ${sql.lit(blacklistStatus.listed)}
 )`;
 
+/** The newest version of a report, and when it changed last. */
+const newestOf = sql<{ position: number; at: string } | null>`(
+  select jsonb_build_object('position', version.position, 'at', coalesce(version.finished_at, version.date_created))
+    from report_version version where version.report_id = report.id order by version.position desc limit 1
+)`;
+
 async function pageOf(
   { sealKey }: Pick<Services, 'sealKey'>,
   reports: Reports,
@@ -55,7 +63,7 @@ async function pageOf(
   const rows = await reports
     .innerJoin('clerk', 'clerk.id', 'report.clerk_id')
     .selectAll('report')
-    .select(['clerk.name as clerk_name', foundListed.as('found_listed')])
+    .select(['clerk.name as clerk_name', foundListed.as('found_listed'), newestOf.as('newest')])
     .orderBy('report.date_created', 'desc')
     .orderBy('report.id', 'desc')
     .limit(page_size)
@@ -67,7 +75,11 @@ async function pageOf(
 /** Masked: whoever needs the whole looks at the report, which is on record. */
 function present(
   sealKey: Services['sealKey'],
-  row: Selectable<ReportTable> & { readonly clerk_name: string; readonly found_listed: boolean },
+  row: Selectable<ReportTable> & {
+    readonly clerk_name: string;
+    readonly found_listed: boolean;
+    readonly newest: { readonly position: number; readonly at: string } | null;
+  },
 ): ReportRow {
   const { name, id_card, phone_number } = openSubject(sealKey, 'report', row);
   return {
@@ -79,6 +91,8 @@ function present(
     reporter: { id: row.clerk_id, name: row.clerk_name },
     date_created: row.date_created.toISOString(),
     status: row.status,
+    version: row.newest?.position ?? 1,
+    date_updated: new Date(row.newest?.at ?? row.date_created).toISOString(),
     score: row.score,
     listed: row.listed || row.found_listed,
     worse: row.worse,
@@ -211,6 +225,7 @@ export async function previewReport({
 export async function overviewOfReports(
   db: DatabaseOrTx,
   actor: Actor,
+  now: Date,
 ): Promise<HandlerResult<typeof reportOverview>> {
   const count = async (reports: Reports) =>
     (await reports.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
@@ -220,10 +235,27 @@ export async function overviewOfReports(
     levels.push({
       level,
       balance: await balanceOf(db, { store_id: actor.store_id, level }),
+      reserved: await reservedOf(db, { store_id: actor.store_id, level }),
+      this_month: await askedSince(db, { store_id: actor.store_id, level }, monthOf(now)),
       total: await count(ofLevel(reportsOf(db, actor))),
       running: await count(ofLevel(reportsOf(db, actor)).where('report.status', '=', reportStatus.running)),
       abnormal: await count(ofLevel(abnormalOf(db, actor))),
     });
   }
   return { levels };
+}
+
+/** The first moment of its month in Shanghai. */
+const monthOf = (now: Date): Date => startOfDay(`${today(now).slice(0, 7)}-01`);
+
+/** New ones and refreshed ones, whatever became of them. */
+async function askedSince(db: DatabaseOrTx, { store_id, level }: Account, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('report_version')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('store_id', '=', store_id)
+    .where('level', '=', level)
+    .where('date_created', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
 }

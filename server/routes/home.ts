@@ -1,6 +1,6 @@
 import type * as overviewContract from '#api/contract/device-overview.ts';
 import type * as contract from '#api/contract/home.ts';
-import { hasModule } from '#domain/access/permissions.ts';
+import { hasModule, may } from '#domain/access/permissions.ts';
 import { type DeviceKindName, deviceKind, deviceKindNames } from '#domain/kinds/kinds.ts';
 import type { Actor, Handlers } from '../call/handler.ts';
 import { countDevices } from '../devices/list/counters.ts';
@@ -12,18 +12,22 @@ export const overview: Handlers<typeof overviewContract> = {
   deviceOverview: async ({ services, actor, query, now }) => {
     const asked: readonly DeviceKindName[] = query.kind === undefined ? deviceKindNames : [query.kind];
     const kinds = kindsOf(actor).filter((kind) => asked.includes(kind));
+    // The days are the operation log in figures; who asks of one kind has asked for its counters.
+    const tellsDays = query.kind === undefined && may(actor, 'security.operationLog');
     const counted = await Promise.all(
-      kinds.map(
-        async (kind) =>
-          [kind, await countDevices(services.db, services.kinds[kind].list, actor, now)] as const,
-      ),
+      kinds.map(async (kind) => {
+        const counters = await countDevices(services.db, services.kinds[kind].list, actor, now);
+        const operations = tellsDays ? await lastDays(services.db, kind, actor, now) : null;
+        return [kind, { ...counters, operations }] as const;
+      }),
     );
     return { apple: null, ...Object.fromEntries(counted) };
   },
 };
 
 export const home: Handlers<typeof contract> = {
-  superviseOverview: ({ services, actor }) => ofEach(actor, (kind) => countStates(services.db, kind, actor)),
+  superviseOverview: ({ services, actor }) =>
+    ofEach(actor, (kind) => countStates(services.db, services.kinds[kind], actor)),
 
   clerks: async ({ services, actor }) => {
     const list = await countOfClerks(services.db, kindsOf(actor), actor);

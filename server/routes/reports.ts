@@ -31,7 +31,7 @@ export const reports: Handlers<typeof contract> = {
   refresh: refreshReport,
   preview: previewReport,
   abnormalList: ({ services, actor, query }) => listAbnormal(services, actor, query),
-  reportOverview: ({ services: { db }, actor }) => overviewOfReports(db, actor),
+  reportOverview: ({ services: { db }, actor, now }) => overviewOfReports(db, actor, now),
 };
 
 export const reportKeys: Handlers<typeof keysContract> = {

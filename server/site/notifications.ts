@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { type Notification, notificationsFile } from '#api/contract/notifications.ts';
 import type { Services } from '../call/services.ts';
@@ -18,7 +19,19 @@ export async function siteNotifications(
     );
     return told
       .filter(({ from, until }) => !(from && new Date(from) > now) && !(until && new Date(until) <= now))
-      .map(({ tone, title, text }) => ({ tone, title, text, page: null }));
+      .map(({ tone, title, text, from = null, until = null }) => ({
+        // The same as long as it says the same.
+        id: createHash('sha256')
+          .update(JSON.stringify([title, text, from]))
+          .digest('hex')
+          .slice(0, 16),
+        tone,
+        title,
+        content: text,
+        from,
+        until,
+        link: null,
+      }));
   } catch (error) {
     log.warn('notifications.json of a host cannot be used', { host, error });
     return [];

@@ -1,5 +1,6 @@
 import type { Notification } from '#api/contract/notifications.ts';
 import { hasModule } from '#domain/access/permissions.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { recycledStatus } from '#domain/devices/status-values.ts';
 import { deviceKindNames } from '#domain/kinds/kinds.ts';
 import { quotaLowShare } from '#domain/limits.ts';
@@ -31,12 +32,12 @@ async function abmToken(db: Database, actor: Actor, now: Date): Promise<Notifica
   const daysLeft = expires && Math.floor((expires.getTime() - now.getTime()) / dayMs);
   const state = abmStateOf(daysLeft);
   if (expires === null || daysLeft === null || (state !== 'soon' && state !== 'expired')) return null;
-  return {
-    tone: 'warn',
+  return warning({
+    id: 'abm-token',
     title: storeMessages.abmRunsOut(expires.toISOString(), daysLeft),
-    text: storeMessages.abmRenew,
-    page: 'abm-token',
-  };
+    content: storeMessages.abmRenew,
+    link: routePath('console-merchant-update-abm-token'),
+  });
 }
 
 async function placesOfStore(db: Database, actor: Actor): Promise<Notification | null> {
@@ -47,12 +48,12 @@ async function placesOfStore(db: Database, actor: Actor): Promise<Notification |
     .executeTakeFirstOrThrow();
   const left = store.device_count - (await inUse(db, actor.store_id, null));
   if (left > store.device_count * quotaLowShare) return null;
-  return {
-    tone: 'warn',
+  return warning({
+    id: 'places',
     title: storeMessages.placesLeft(Math.max(0, left), store.device_count),
-    text: storeMessages.placesExit,
-    page: null,
-  };
+    content: storeMessages.placesExit,
+    link: null,
+  });
 }
 
 async function ownQuota(db: Database, actor: Actor): Promise<Notification | null> {
@@ -64,13 +65,17 @@ async function ownQuota(db: Database, actor: Actor): Promise<Notification | null
   if (!clerk.quota_limit) return null;
   const left = clerk.total_quota - (await inUse(db, actor.store_id, actor.id));
   if (left > clerk.total_quota * quotaLowShare) return null;
-  return {
-    tone: 'warn',
+  return warning({
+    id: 'quota',
     title: storeMessages.quotaLeft(Math.max(0, left), clerk.total_quota),
-    text: actor.is_admin ? storeMessages.quotaExitOfAdmin : storeMessages.quotaExit,
-    page: actor.is_admin ? 'clerks' : null,
-  };
+    content: actor.is_admin ? storeMessages.quotaExitOfAdmin : storeMessages.quotaExit,
+    link: actor.is_admin ? routePath('console-merchant-employee') : null,
+  });
 }
+
+type Told = Pick<Notification, 'id' | 'title' | 'content' | 'link'>;
+
+const warning = (told: Told): Notification => ({ ...told, tone: 'warn', from: null, until: null });
 
 /** How many devices in use the store has, or one of its clerks. */
 async function inUse(db: Database, storeId: string, clerkId: string | null): Promise<number> {

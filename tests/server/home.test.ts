@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deviceOverview } from '#api/contract/device-overview.ts';
 import { clerks, operations, superviseOverview } from '#api/contract/home.ts';
 import { permissionCode } from '#domain/access/permissions.ts';
 import { recordedEditNames } from '#domain/devices/recorded-edits.ts';
@@ -37,19 +38,24 @@ const people: readonly [AccountName, readonly string[] | null][] = [
 async function seenBy(table: 'apple_device' | 'android_device', of: readonly string[] | null) {
   const rows = await server.services.db
     .selectFrom(table)
-    .select(['id', 'for_clerk', 'lock_status', 'supervise_status', 'recycled_status'])
+    .selectAll()
     .where('store_id', '=', accounts.admin.store_id)
     .execute();
   return rows.filter(({ for_clerk }) => of === null || (for_clerk !== null && of.includes(for_clerk)));
 }
+
+const isReleased = (row: object) =>
+  'released_at' in row ? row.released_at !== null : 'abm_status' in row && row.abm_status === 2;
 
 describe.each(people)('[decision.home] [home.overview] the home of %s', (as, of) => {
   it.each(kinds)('[decision.scope] tells how the %s devices stand that they see', async (kind, table) => {
     const seen = (await seenBy(table, of)).filter(({ recycled_status }) => recycled_status === 0);
     const { [kind]: states } = (await server.call(superviseOverview, {}, { as })).result;
     expect(states).toEqual({
+      kind,
       supervised: seen.filter(({ supervise_status }) => supervise_status === 1).length,
-      unsupervised: seen.filter(({ supervise_status }) => supervise_status !== 1).length,
+      unsupervised: seen.filter((row) => row.supervise_status !== 1 && !isReleased(row)).length,
+      released: seen.filter((row) => row.supervise_status !== 1 && isReleased(row)).length,
       locked: seen.filter(({ lock_status }) => lock_status === 1).length,
       unlocked: seen.filter(({ lock_status }) => lock_status === 0).length,
       lock_unknown: seen.filter(({ lock_status }) => lock_status === null).length,
@@ -136,6 +142,20 @@ it('[app.modules.mdm] [home.overview] tells nothing of a kind that the store has
     expect(deviceKindNames.filter((kind) => result[kind] !== null)).toEqual(['apple']);
   }
   expect((await server.call(clerks, {}, { as: admin })).result).toEqual({ list: [], total: 0 });
+});
+
+it('[decision.shapes] [home.overview] tells of each kind the operations of 14 days beside its counters, to who may read the log', async () => {
+  const { result } = await server.call(deviceOverview, {}, { as: 'admin' });
+  const days = (await server.call(operations, {}, { as: 'admin' })).result;
+  for (const kind of deviceKindNames) {
+    expect(result[kind]?.operations).toHaveLength(14);
+    expect(result[kind]?.operations).toEqual(days[kind]);
+    expect(result[kind]?.total).toBeGreaterThan(0);
+  }
+  const one = (await server.call(deviceOverview, { query: { kind: 'apple' } }, { as: 'admin' })).result;
+  expect([one.apple?.operations, one.android]).toEqual([null, null]);
+  const clerk = await makeClerk(server, { permission: ['apple.viewAll'] });
+  expect((await server.call(deviceOverview, {}, { as: clerk })).result.apple?.operations).toBeNull();
 });
 
 it('[decision.home] tells the commands of the days to nobody who may not read the operation log', async () => {

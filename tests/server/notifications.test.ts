@@ -67,7 +67,9 @@ describe('[decision.notifications] what runs out soon', () => {
       [0.5, 'ABM 令牌将在一天内到期'],
       [-0.5, expect.stringMatching(/^ABM 令牌已于 \d{4}-\d\d-\d\d 过期$/)],
     ]);
-    expect(await told(admin, 'timeliness')).toMatchObject([{ tone: 'warn', page: 'abm-token' }]);
+    expect(await told(admin, 'timeliness')).toMatchObject([
+      { tone: 'warn', link: '/console/merchant/update-abm-token' },
+    ]);
   });
 
   it('says nothing of a token to a store that has no Apple devices', async () => {
@@ -88,7 +90,15 @@ describe('[decision.notifications] what runs out soon', () => {
     expect(await titles(clerk)).toEqual([]);
     await makeAndroid(server, { store_id, for_clerk: clerk.id });
     expect(await told(clerk, 'timeliness')).toEqual([
-      { tone: 'warn', title: '您的 2 台配额已用完', text: '如需更多，请联系门店管理员调整。', page: null },
+      {
+        id: 'quota',
+        tone: 'warn',
+        title: '您的 2 台配额已用完',
+        content: '如需更多，请联系门店管理员调整。',
+        from: null,
+        until: null,
+        link: null,
+      },
     ]);
     await setPlaces(2);
     expect(await titles(admin)).toEqual(['门店可登记的 2 台设备已满']);
@@ -116,8 +126,24 @@ describe('[decision.notifications] what the operator says', () => {
       ]),
     );
     expect(await told(admin, 'homepage')).toEqual([
-      { tone: 'info', title: '今晚 23 点维护', text: '约半小时', page: null },
-      { tone: 'warn', title: '一直有效', text: '', page: null },
+      {
+        id: expect.any(String),
+        tone: 'info',
+        title: '今晚 23 点维护',
+        content: '约半小时',
+        from: at(-dayMs),
+        until: at(dayMs),
+        link: null,
+      },
+      {
+        id: expect.any(String),
+        tone: 'warn',
+        title: '一直有效',
+        content: '',
+        from: null,
+        until: null,
+        link: null,
+      },
     ]);
     await setToken(new Date(0));
     expect((await told(admin)).map(({ title }) => title)).toEqual([

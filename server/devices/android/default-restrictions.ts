@@ -1,5 +1,3 @@
-import type { RestrictionItem } from '#api/contract/devices/restriction-items.ts';
-import { may } from '#domain/access/permissions.ts';
 import { androidAppMode } from '#domain/android/app-restriction.ts';
 import { androidRestrictions } from '#domain/android/restrictions.ts';
 import type { RestrictionValues } from '#domain/devices/restrictions.ts';
@@ -39,14 +37,5 @@ export async function defaultCommands(
 }
 
 /** Every restriction there is, with what `values` say of it. */
-export const restrictionItems = (actor: Actor, values: RestrictionValues): RestrictionItem[] =>
-  androidRestrictions.all.map(({ code, title, description, byDefault }, index) => ({
-    id: code,
-    sort: index + 1,
-    code,
-    title,
-    description,
-    editable: may(actor, 'android.setSystemRestriction'),
-    value_type: 'boolean',
-    boolean_value: values[code] ?? byDefault,
-  }));
+export const everyRestriction = (values: RestrictionValues): Record<string, boolean> =>
+  Object.fromEntries(androidRestrictions.all.map(({ code, byDefault }) => [code, values[code] ?? byDefault]));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isAndroidCommand } from '#domain/android/commands.ts';
 import { legality } from '#domain/android/legality.ts';
 import type { AndroidRow } from '#server/database/schema/rows.ts';
@@ -31,6 +32,7 @@ export const androidKind: DeviceKind<AndroidRow, AndroidFacts> = {
   workflows: null,
   list: androidList,
   sheet: androidSheet,
+  released: sql<boolean>`device.released_at is not null`,
 };
 
 const isOtherSystem = (device: AndroidRow, { android, supervised }: ContactFact) =>

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type { AppInstall } from '#domain/apple/app-install.ts';
 import { legality } from '#domain/apple/legality.ts';
+import { abmStatus } from '#domain/devices/status-values.ts';
 import type { AppleRow } from '#server/database/schema/rows.ts';
 import type { ContactFact } from '#server/gateways/gateway.ts';
 import type { DeviceKind } from '../port/kind.ts';
@@ -27,6 +29,7 @@ export const appleKind: DeviceKind<AppleRow, AppleFacts> = {
   workflows: unlockWorkflows,
   list: appleList,
   sheet: appleSheet,
+  released: sql<boolean>`device.abm_status = ${abmStatus.released}`,
 };
 
 const isOtherSystem = (device: AppleRow, { system }: ContactFact) =>

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import type { DeviceStates } from '#api/contract/home.ts';
 import { lockStatus, recycledStatus, superviseStatus } from '#domain/devices/status-values.ts';
-import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { Actor } from '#server/call/handler.ts';
-import type { Database } from '#server/database/schema/tables.ts';
+import { type Database, tableOf } from '#server/database/schema/tables.ts';
+import { visibleOf } from '#server/security/scope.ts';
+import type { DeviceKind } from '../port/kind.ts';
 import { devicesWhere, visibleTally } from './tally.ts';
 
 /** How the devices in use stand that the person sees. */
-export const countStates = (db: Database, kind: DeviceKindName, actor: Actor): Promise<DeviceStates> =>
-  visibleTally(db, kind, actor, recycledStatus.active)
+export async function countStates(
+  db: Database,
+  { name: kind, released }: Pick<DeviceKind, 'name' | 'released'>,
+  actor: Actor,
+): Promise<DeviceStates> {
+  const counted = await visibleTally(db, kind, actor, recycledStatus.active)
     .select([
       devicesWhere(isSupervised).as('supervised'),
       devicesWhere(sql`not ${isSupervised}`).as('unsupervised'),
@@ -17,5 +22,15 @@ export const countStates = (db: Database, kind: DeviceKindName, actor: Actor): P
       devicesWhere(sql`tally.lock_status is null`).as('lock_unknown'),
     ])
     .executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom(`${tableOf(kind)} as device`)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(visibleOf(kind, actor, 'device'))
+    .where('device.recycled_status', '=', recycledStatus.active)
+    .where('device.supervise_status', '<>', superviseStatus.supervised)
+    .where(released)
+    .executeTakeFirstOrThrow();
+  return { kind, ...counted, unsupervised: counted.unsupervised - count, released: count };
+}
 
 const isSupervised = sql<boolean>`tally.supervise_status = ${superviseStatus.supervised}`;

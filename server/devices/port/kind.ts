@@ -174,6 +174,8 @@ export interface DeviceKind<Row = DeviceRow, Facts = KindFacts> {
   readonly workflows: Workflows<Facts> | null;
   readonly list: AnyList;
   readonly sheet: Sheet;
+  /** Condition over `device`: it was let go for good. */
+  readonly released: RawBuilder<boolean>;
 }
 
 export type DeviceKinds = Readonly<Record<DeviceKindName, DeviceKind>>;

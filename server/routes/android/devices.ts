@@ -46,21 +46,29 @@ export const android: Handlers<typeof contract> = {
   searchOptions: async ({ services: { db }, actor, query }) => {
     const recycled = query.archived ?? recycledStatus.active;
     const brands = (await findFacet(db, kind, actor, recycled, 'brand')).map(({ value, count }) => ({
-      brand: value,
-      title: brandTitle(value),
+      value,
+      label: brandTitle(value),
       count,
     }));
-    const ofChannel = Map.groupBy(brands, ({ brand }) => channelOfBrand(brand));
+    const ofChannel = Map.groupBy(brands, ({ value }) => channelOfBrand(value));
     const channels = [...ofChannel].map(([channel, some]) => ({
-      channel,
-      title: channelTitle(channel),
+      value: channel,
+      label: channelTitle(channel),
       count: some.reduce((sum, { count }) => sum + count, 0),
     }));
     return {
       brands: brands.toSorted((a, b) => b.count - a.count),
-      models: await findModels(db, kind, actor, recycled),
-      channels: channels.toSorted((a, b) => a.channel - b.channel),
-      clerks: await findClerks(db, kind, actor),
+      models: (await findModels(db, kind, actor, recycled)).map(({ model, product_name, count }) => ({
+        value: model,
+        label: product_name,
+        count,
+      })),
+      channels: channels.toSorted((a, b) => a.value - b.value),
+      clerks: (await findClerks(db, kind, actor)).map(({ id, name, ...more }) => ({
+        value: id,
+        label: name,
+        ...more,
+      })),
     };
   },
 
@@ -97,7 +105,13 @@ export const android: Handlers<typeof contract> = {
     findLocations({ services, actor }, kind, { ...query, device_id: params.id }),
 
   installedAppList: async ({ services, actor, params }) => {
-    const { app_list: list } = await findDevice(services.db, actor, params.id);
+    const { app_list } = await findDevice(services.db, actor, params.id);
+    // Agents tell no versions (docs/agent-protocol.md).
+    const list = app_list.map(({ package_name, app_name }) => ({
+      package: package_name,
+      name: app_name,
+      version: null,
+    }));
     return { list, total: list.length };
   },
 };

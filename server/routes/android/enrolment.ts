@@ -1,5 +1,5 @@
 import type * as contract from '#api/contract/android/enrolment.ts';
-import { androidChannel } from '#domain/android/brands.ts';
+import { androidAdminComponent } from '#domain/android/provisioning.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import {
   endCode,
@@ -10,10 +10,17 @@ import {
 import { downloadFor } from '#server/process/agent-downloads.ts';
 
 export const androidEnrolment: Handlers<typeof contract> = {
-  mdmAppDownloadLink: async ({ services, query: { channel = androidChannel.other } }) => {
-    const { url = null, version = '', checksum = '' } = downloadFor(services.agentDownloads, channel) ?? {};
-    const channels = services.agentDownloads.map((one) => one.channel).toSorted();
-    return { url, version, checksum, channel, channels };
+  mdmAppDownloadLink: async ({ services, query: { channel } }) => {
+    const { agentDownloads } = services;
+    const ofChannel = channel === undefined ? null : (downloadFor(agentDownloads, channel) ?? null);
+    const found =
+      channel === undefined
+        ? agentDownloads.toSorted((a, b) => a.channel - b.channel)
+        : ofChannel
+          ? [{ ...ofChannel, channel }]
+          : [];
+    const list = found.map((one) => ({ ...one, component: androidAdminComponent }));
+    return { list, total: list.length };
   },
 
   newEnrolmentCode: (call) => makeCode(call),

@@ -2,7 +2,7 @@ import type * as contract from '#api/contract/android/restrictions.ts';
 import type { Actor, Handlers } from '#server/call/handler.ts';
 import { json } from '#server/database/json.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
-import { defaultsOf, restrictionItems } from '#server/devices/android/default-restrictions.ts';
+import { defaultsOf, everyRestriction } from '#server/devices/android/default-restrictions.ts';
 import { findDevice } from '#server/devices/android/devices.ts';
 import { lastChange, setDefault } from '#server/devices/defaults/changes.ts';
 
@@ -16,8 +16,7 @@ export const androidRestrictions: Handlers<typeof contract> = {
       actor,
       params.id,
     );
-    const list = restrictionItems(actor, system_restriction);
-    return { list, total: list.length, observed_at: system_restriction_observed_at };
+    return { configs: everyRestriction(system_restriction), observed_at: system_restriction_observed_at };
   },
 
   appRestriction: async ({ services, actor, params }) => {
@@ -28,8 +27,8 @@ export const androidRestrictions: Handlers<typeof contract> = {
       enabled: device.app_restriction_enabled,
       mode: device.app_restriction_mode,
       list: device.app_restriction_list.map((package_name) => ({
-        package_name,
-        app_name: names.get(package_name) ?? package_name,
+        package: package_name,
+        name: names.get(package_name) ?? package_name,
       })),
       observed_at: device.app_restriction_observed_at,
     };
@@ -56,8 +55,7 @@ export const androidRestrictions: Handlers<typeof contract> = {
 
 async function systemDefault(db: DatabaseOrTx, actor: Actor) {
   const { system: values } = await defaultsOf(db, actor);
-  const list = restrictionItems(actor, values);
-  return { list, total: list.length, changed: await lastChange(db, actor, system) };
+  return { configs: everyRestriction(values), changed: await lastChange(db, actor, system) };
 }
 
 async function appDefault(db: DatabaseOrTx, actor: Actor) {

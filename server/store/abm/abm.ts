@@ -26,8 +26,8 @@ export async function abmInfo(services: Services, actor: Actor, now: Date): Prom
   const { db, sealKey } = services;
   const abm = await found(services, actor);
   const store = await storeOf(db, actor);
-  let names = { organization: store.abm_account, server: store.abm_server };
-  if (abm?.token && names.organization === null) {
+  let names = { organisation: store.abm_account, server: store.abm_server };
+  if (abm?.token && names.organisation === null) {
     const token: AbmToken = JSON.parse(unseal(sealKey, tokenOf(actor), abm.token));
     const account = await accountOf(services, token, now);
     if (account) {
@@ -44,13 +44,14 @@ export async function abmInfo(services: Services, actor: Actor, now: Date): Prom
         .where('abm_account', 'is', null)
         .where(({ exists }) => exists(isOfStanding))
         .execute();
-      names = account;
+      names = { organisation: account.organization, server: account.server };
     }
   }
   const expires = abm?.token_expires_at ?? null;
   return {
+    state: abm?.token ? 'token' : abm ? 'key' : 'none',
     ...names,
-    expires_at: expires?.toISOString() ?? null,
+    expires: expires?.toISOString() ?? null,
     days_left: expires && Math.floor((expires.getTime() - now.getTime()) / dayMs),
     changed: await lastSetting(db, actor, 'abm-token'),
     key: abm

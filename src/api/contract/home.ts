@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type DeviceKindName, deviceKindNames } from '#domain/kinds/kinds.ts';
+import { operationDay } from './operation-day.ts';
 import { endpoint } from './row/endpoint.ts';
 
 /** Null: the store has no module for that kind. */
@@ -14,8 +15,12 @@ const count = v.number();
 
 /** Of the devices in use that the person sees; together they are all of them. */
 const states = v.object({
+  kind: v.picklist(deviceKindNames),
   supervised: count,
+  /** not yet, or not now */
   unsupervised: count,
+  /** let go for good */
+  released: count,
   /** ours */
   locked: count,
   unlocked: count,
@@ -56,19 +61,6 @@ export const clerks = endpoint({
   access: { login: true },
   result: v.object({ list: v.array(clerkDevices), total: count }),
 });
-
-/** What has become of the commands of a day, so far. */
-const operationDay = v.object({
-  /** YYYY-MM-DD in Shanghai, on which they were given */
-  day: v.string(),
-  done: count,
-  /** failed, or expired */
-  failed: count,
-  cancelled: count,
-  unknown: count,
-  unfinished: count,
-});
-export type OperationDay = v.InferOutput<typeof operationDay>;
 
 /**
  * Ours (`decision.home`): commands on devices that the person sees, of the last 14 days, today last; a day without any is there too. For who

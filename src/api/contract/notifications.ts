@@ -23,9 +23,15 @@ export const notificationsFile = v.pipe(
 );
 
 const notification = v.object({
-  ...said,
+  id: v.string(),
+  tone: said.tone,
+  title: said.title,
+  content: v.string(),
+  /** as long as it is shown; null: from the beginning, and for good */
+  from: v.nullable(instant),
+  until: v.nullable(instant),
   /** what helps, a page of the console that the person may open; null: there is none */
-  page: v.nullable(v.picklist(['abm-token', 'clerks'])),
+  link: v.nullable(v.string()),
 });
 export type Notification = v.InferOutput<typeof notification>;
 

@@ -38,8 +38,11 @@ export const androidKind = {
   choices: async (client, listed, options) => {
     const query = listed === 'recycled' ? { archived } : {};
     const { clerks, models, brands } = await client.call(searchOptions, { query }, options);
-    const further = { brand: brands.map(({ brand, title }) => ({ value: brand, label: title })) };
-    return { clerks, models, further };
+    return {
+      clerks: clerks.map(({ value, label, ...more }) => ({ id: value, name: label, ...more })),
+      models: models.map(({ value, label, count }) => ({ model: value, product_name: label, count })),
+      further: { brand: brands.map(({ value, label }) => ({ value, label })) },
+    };
   },
   saveRemark: (client, { deviceId, remark, based_on }) =>
     client.call(updateRemark, { params: { id: deviceId }, body: { remark, based_on } }),

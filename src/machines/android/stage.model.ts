@@ -14,11 +14,14 @@ const devices = '/api/device/android';
 const agentDownload = {
   [`GET ${devices}/mdm-app-download-link`]: {
     body: {
-      url: 'https://agent.example/agent.apk',
-      version: '1.4',
-      checksum: '',
-      channel: 0,
-      channels: [0, 2],
+      list: ([0, 2] as const).map((channel) => ({
+        channel,
+        url: 'https://agent.example/agent.apk',
+        version: '1.4',
+        checksum: '',
+        component: 'cn.phoneward.agent/.AdminReceiver',
+      })),
+      total: 2,
     },
   },
 };

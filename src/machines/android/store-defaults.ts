@@ -6,7 +6,7 @@ import {
 } from '#api/contract/android/restrictions.ts';
 import type { CallResult } from '#api/contract/row/endpoint.ts';
 import { androidRestrictions } from '#domain/android/restrictions.ts';
-import { type Standing, type StoreDefaults, systemContent } from '#machines/devices/port/store-defaults.ts';
+import type { Standing, StoreDefaults } from '#machines/devices/port/store-defaults.ts';
 
 /** What a store asks of its Android devices by default. */
 export const androidDefaults = {
@@ -29,8 +29,8 @@ export const androidDefaults = {
   },
 } satisfies StoreDefaults;
 
-const system = ({ list, changed }: CallResult<typeof defaultSystemRestriction>): Standing => ({
-  content: systemContent(androidRestrictions, list),
+const system = ({ configs, changed }: CallResult<typeof defaultSystemRestriction>): Standing => ({
+  content: { kind: 'system', values: androidRestrictions.config(configs) },
   devices: null,
   changed,
 });

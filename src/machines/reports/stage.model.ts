@@ -23,6 +23,8 @@ export const sampleReportRow = (status: ReportStatus): ReportRow => ({
   user_name: '商*越',
   user_id_card: '330000********1234',
   date_created: made_at,
+  date_updated: made_at,
+  version: 1,
   status,
   score: 70,
   listed: false,

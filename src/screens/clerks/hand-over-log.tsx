@@ -22,7 +22,7 @@ const columns: readonly Column<HandOver>[] = [
     id: 'device',
     header: '设备',
     phone: 'title',
-    cell: ({ device: { id, kind, serial_number } }) => (
+    cell: ({ device_id: id, kind, serial_number }) => (
       <Link tone="plain" href={routePath(deviceKind(kind).routes.device, { id })}>
         <Mono>{serial_number}</Mono>
       </Link>
@@ -30,7 +30,7 @@ const columns: readonly Column<HandOver>[] = [
   },
   { id: 'from', header: '原所属店员', cell: ({ from }) => from?.name ?? '未分配' },
   { id: 'to', header: '现所属店员', cell: ({ to }) => to.name },
-  { id: 'clerk', header: '操作人', cell: ({ clerk }) => clerk.name },
+  { id: 'operator', header: '操作人', cell: ({ operator }) => operator.name },
 ];
 
 /** Whose devices have become whose, and by whom (`decision.clerk.distribution`). */

@@ -19,7 +19,7 @@ const styles = {
 
 /** Who rents the device, and which clerk looks after it. */
 export function EnrollForm({ page }: { page: EnrollPageActor }) {
-  const { draft, errors, notice } = useSelector(page, ({ context }) => context);
+  const { draft, errors, notice, device } = useSelector(page, ({ context }) => context);
   const state = useSelector(page, ({ value }) => value);
   const isSubmitting = state === 'submitting';
   // Behind the notice nothing can take the focus.
@@ -44,14 +44,16 @@ export function EnrollForm({ page }: { page: EnrollPageActor }) {
         <Field label="承租人手机号" optional error={errors.hirer_phone_number}>
           <TextInput {...typing('hirer_phone_number')} {...phone} autoComplete="tel-national" />
         </Field>
-        <Field
-          label="店员手机号"
-          optional
-          hint="为您办理的店员的手机号，不清楚请留空"
-          error={errors.for_clerk}
-        >
-          <TextInput {...typing('for_clerk')} {...phone} autoComplete="off" />
-        </Field>
+        {device?.clerk_known ? null : (
+          <Field
+            label="店员手机号"
+            optional
+            hint="为您办理的店员的手机号，不清楚请留空"
+            error={errors.for_clerk}
+          >
+            <TextInput {...typing('for_clerk')} {...phone} autoComplete="off" />
+          </Field>
+        )}
         <SubmissionNotice form={page} doubt="登记可能已经提交。可以重试，不会重复登记。" />
         <Button
           type="submit"

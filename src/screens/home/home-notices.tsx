@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Notification } from '#api/contract/notifications.ts';
-import { type RouteName, routePath } from '#domain/access/routes.ts';
+import { routes } from '#domain/access/routes.ts';
 import { homeNoticesEffects } from '#machines/console/home-notices/home-notices.effects.ts';
 import { homeNoticesMachine } from '#machines/console/home-notices/home-notices.machine.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
@@ -16,13 +16,8 @@ import { Link } from '#ui/shell/link.tsx';
 
 const styles = { list: css({ display: 'grid', gap: '2', mb: '4', '&:empty': { display: 'none' } }) };
 
-const pages: Record<
-  NonNullable<Notification['page']>,
-  { readonly route: RouteName; readonly words: string }
-> = {
-  'abm-token': { route: 'console-merchant-update-abm-token', words: '更新 ABM 令牌' },
-  clerks: { route: 'console-merchant-employee', words: '店员管理' },
-};
+/** The title of the page that it leads to. */
+const wordsOf = (link: string) => routes.find(({ path }) => path === link)?.title ?? '查看';
 
 /** What the operator of the site says, and what runs out soon. */
 export function HomeNotices() {
@@ -42,22 +37,17 @@ export function HomeNotices() {
           </RetryNotice>
         )}
         {notices?.map((notice) => (
-          <Notice key={notice.title} {...notice} />
+          <Notice key={notice.id} {...notice} />
         ))}
       </div>
     </MachineRoot>
   );
 }
 
-function Notice({ tone, title, text, page }: Notification) {
-  const link = page === null ? null : pages[page];
+function Notice({ tone, title, content, link }: Notification) {
   return (
-    <Banner
-      tone={tone}
-      title={title}
-      action={link ? <Link href={routePath(link.route)}>{link.words}</Link> : null}
-    >
-      {text}
+    <Banner tone={tone} title={title} action={link ? <Link href={link}>{wordsOf(link)}</Link> : null}>
+      {content}
     </Banner>
   );
 }

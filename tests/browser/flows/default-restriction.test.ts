@@ -156,7 +156,7 @@ describe('the defaults of Android devices', () => {
     await expect(defaults.card).toContainText('2 项受限');
     await expect(defaults.card).toContainText(`最近修改${name}`);
     const { result } = await console.server.call(android.defaultSystemRestriction, {}, { as: 'full' });
-    const forbidden = result.list.filter(({ boolean_value }) => boolean_value).map(({ code }) => code);
+    const forbidden = Object.keys(result.configs).filter((code) => result.configs[code]);
     expect(forbidden.toSorted()).toEqual(['no_safe_boot', 'no_sms']);
     expect(await commandCount()).toBe(commands);
   });

@@ -203,7 +203,7 @@ describe('the filters of Android devices', () => {
     for (const model of [one, other])
       await page
         .getByRole('dialog', { name: '型号' })
-        .getByText(model?.product_name ?? '')
+        .getByText(model?.label ?? '')
         .first()
         .click();
     await page.keyboard.press('Escape');
@@ -214,7 +214,7 @@ describe('the filters of Android devices', () => {
     await page.getByRole('button', { name: '更多筛选' }).click();
     await page.getByLabel('品牌').selectOption({ label: '荣耀' });
     await query.click();
-    await list.expectTotal(brands.find(({ brand }) => brand === 'honor')?.count ?? 0);
+    await list.expectTotal(brands.find(({ value }) => value === 'honor')?.count ?? 0);
     await expect(page.getByRole('button', { name: '移除条件 品牌：荣耀' })).toBeVisible();
 
     await page.goto(`${routePath('console-device-android-list')}?brand=nokia`);

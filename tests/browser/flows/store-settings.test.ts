@@ -193,6 +193,7 @@ describe('the settings of a store', () => {
   it('[decision.templates] a lock asks for the date that its text names, and the next one begins with the template used last', async () => {
     const page = await console.pageOf('full');
     const device = new DevicePage(page);
+    const next = await makeDevice(console.server, 'unlocked', { for_clerk: accounts.full.id });
     await device.open(seedIds.devices.unlockedOnline);
     await device.action('锁定设备').click();
     await device.dialog.getByRole('button', { name: '套用模板' }).click();
@@ -212,7 +213,7 @@ describe('the settings of a store', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     expect(payload.message).toMatch(/您好，您的租金已于 2026-11-20 逾期，缴清后城西旗舰店将为您解锁。$/);
-    await device.open(await makeDevice(console.server, 'unlocked', { for_clerk: accounts.full.id }));
+    await device.open(next);
     await device.action('锁定设备').click();
     await expect(device.dialog.getByLabel('锁定提示内容')).toHaveValue(/\{承租人\}您好，您的租金已于/);
   });

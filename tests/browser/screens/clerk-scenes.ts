@@ -117,12 +117,10 @@ export const clerkScenes: readonly Scene[] = [
       const list = [lockOnly, full, admin].map((to, index) => ({
         id: String(index),
         date_created: `2026-11-2${index}T02:00:00.000Z`,
-        clerk: person(admin),
-        device: {
-          id: seedIds.devices.unlockedOnline,
-          kind: index === 1 ? 'android' : 'apple',
-          serial_number: `DX3YR2M8N${index}`,
-        },
+        operator: person(admin),
+        kind: index === 1 ? 'android' : 'apple',
+        device_id: seedIds.devices.unlockedOnline,
+        serial_number: `DX3YR2M8N${index}`,
         from: index === 2 ? null : person(full),
         to: person(to),
       }));

@@ -10,6 +10,7 @@ const device = {
   model: 'iPhone17,1',
   product_name: 'iPhone 16 Pro',
   submitted: false,
+  clerk_known: false,
 };
 
 const refused = (statusCode: number, code: string, message: string, more: object) => ({

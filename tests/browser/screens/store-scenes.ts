@@ -63,9 +63,10 @@ const edit = (title: string) => async (page: Page) => {
 };
 
 const token = {
-  organization: '城西通讯有限公司',
+  state: 'token',
+  organisation: '城西通讯有限公司',
   server: '机安卫士',
-  expires_at: '2027-11-20T02:00:00.000Z',
+  expires: '2027-11-20T02:00:00.000Z',
   days_left: 364,
   changed: { clerk_name: name, at: '2026-11-20T02:00:00.000Z' },
   key: {
@@ -75,9 +76,10 @@ const token = {
   },
 };
 const none = {
-  organization: null,
+  state: 'none',
+  organisation: null,
   server: null,
-  expires_at: null,
+  expires: null,
   days_left: null,
   changed: null,
   key: null,
@@ -193,10 +195,10 @@ export const storeScenes: readonly Scene[] = [
     { onlyThorough: true },
   ),
   abmScene('none', none),
-  abmScene('soon', { ...token, expires_at: '2026-12-09T02:00:00.000Z', days_left: 18 }),
+  abmScene('soon', { ...token, expires: '2026-12-09T02:00:00.000Z', days_left: 18 }),
   abmScene(
     'expired',
-    { ...token, expires_at: '2026-11-20T02:00:00.000Z', days_left: -2 },
+    { ...token, expires: '2026-11-20T02:00:00.000Z', days_left: -2 },
     { onlyThorough: true },
   ),
 ];

@@ -39,9 +39,16 @@ describe('a server whose operator has said where the agent is', () => {
   it('[call.android] [decision.android.brands] links each channel to its own, the others to that of every phone', async () => {
     const linkOf = async (channel?: string) =>
       (await server.call(mdmAppDownloadLink, { query: { channel } }, { as: 'full' })).result;
-    expect(await linkOf('1')).toEqual({ ...ofHonor, channels: [0, 1] });
-    expect(await linkOf('4')).toEqual({ ...ofEvery, channel: 4, channels: [0, 1] });
-    expect(await linkOf()).toEqual({ ...ofEvery, channel: 0, channels: [0, 1] });
+    const component = 'cn.phoneward.agent/.AdminReceiver';
+    expect(await linkOf('1')).toEqual({ list: [{ ...ofHonor, component }], total: 1 });
+    expect(await linkOf('4')).toEqual({ list: [{ ...ofEvery, channel: 4, component }], total: 1 });
+    expect(await linkOf()).toEqual({
+      list: [
+        { ...ofEvery, channel: 0, component },
+        { ...ofHonor, component },
+      ],
+      total: 2,
+    });
   });
 
   it('[decision.android.enrol] writes into the QR code what Android’s provisioning of a device owner reads', async () => {
@@ -64,7 +71,7 @@ describe('a server whose operator has not', () => {
     const server = await startTestServer();
     try {
       const { result } = await server.call(mdmAppDownloadLink, { query: {} }, { as: 'full' });
-      expect(result).toMatchObject({ url: null, channel: 0, channels: [] });
+      expect(result).toEqual({ list: [], total: 0 });
       const made = (await server.call(newEnrolmentCode, { body: {} }, { as: 'full' })).result;
       expect(made.provisioning).toBeNull();
       expect(made.code).not.toBe('');

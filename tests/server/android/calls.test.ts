@@ -155,7 +155,7 @@ describe('bodies', () => {
 });
 
 describe('[call.android] what is read and changed of a phone', () => {
-  it('tells its restrictions item by item, and its apps by their names', async () => {
+  it('[decision.shapes] tells its restrictions as a map, and its apps by their names', async () => {
     await change({
       system_restriction: json({ no_sms: true }),
       app_restriction_enabled: true,
@@ -163,16 +163,15 @@ describe('[call.android] what is read and changed of a phone', () => {
       app_restriction_list: json(['com.tencent.mm', 'org.example.unknown']),
     });
     const system = (await server.call(restrictions.systemRestriction, at(), as)).result;
-    expect(system.total).toBe(androidRestrictions.all.length);
-    const on = system.list.filter(({ boolean_value }) => boolean_value).map(({ code }) => code);
-    expect(on).toContain('no_sms');
+    expect(Object.keys(system.configs)).toHaveLength(androidRestrictions.all.length);
+    expect(system.configs.no_sms).toBe(true);
     expect((await server.call(restrictions.appRestriction, at(), as)).result).toMatchObject({
       enabled: true,
       mode: 1,
-      list: [{ app_name: '微信', package_name: 'com.tencent.mm' }, { package_name: 'org.example.unknown' }],
+      list: [{ name: '微信', package: 'com.tencent.mm' }, { package: 'org.example.unknown' }],
     });
     expect((await server.call(android.installedAppList, at(), as)).result).toEqual({
-      list: [{ app_name: '微信', package_name: 'com.tencent.mm' }],
+      list: [{ name: '微信', package: 'com.tencent.mm', version: null }],
       total: 1,
     });
   });
@@ -180,9 +179,8 @@ describe('[call.android] what is read and changed of a phone', () => {
   it('keeps the store’s defaults as a map and as a list of packages, by who has Eb6 and Eb7 and proves it', async () => {
     const configs = { no_sms: true, no_factory_reset: false };
     await server.call(restrictions.setDefaultSystemRestriction, { body: { password, configs } }, as);
-    const { list } = (await server.call(restrictions.defaultSystemRestriction, {}, as)).result;
-    const inStore = (code: string) => list.find((item) => item.code === code)?.boolean_value;
-    expect([inStore('no_sms'), inStore('no_factory_reset')]).toEqual([true, false]);
+    const standing = (await server.call(restrictions.defaultSystemRestriction, {}, as)).result;
+    expect(standing.configs).toMatchObject(configs);
     const apps = [{ app_name: '微信', package_name: 'com.tencent.mm' }];
     await server.call(restrictions.setDefaultAppRestriction, { body: { password, configs: apps } }, as);
     expect((await server.call(restrictions.defaultAppRestriction, {}, as)).result).toMatchObject({

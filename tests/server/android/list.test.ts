@@ -211,19 +211,17 @@ describe('the list of Android devices', () => {
     const tally = <Key extends string | number>(keyOf: (row: Row) => Key) =>
       new Map([...Map.groupBy(own, keyOf)].map(([key, group]) => [key, group.length]));
     const brands = tally(({ brand }) => brand);
-    expect(new Map(result.brands.map(({ brand, count }) => [brand, count]))).toEqual(brands);
-    expect(result.brands.map(({ title }) => title)).toEqual(
-      result.brands.map(({ brand }) => brandTitle(brand)),
-    );
-    expect(new Map(result.models.map(({ model, count }) => [model, count]))).toEqual(
+    expect(new Map(result.brands.map(({ value, count }) => [value, count]))).toEqual(brands);
+    for (const { value, label } of result.brands) expect(label).toBe(brandTitle(value));
+    expect(new Map(result.models.map(({ value, count }) => [value, count]))).toEqual(
       tally(({ model }) => model),
     );
-    for (const { model, product_name } of result.models) expect(product_name).toBe(androidProductName(model));
-    expect(new Map(result.channels.map(({ channel, count }) => [channel, count]))).toEqual(
+    for (const { value, label } of result.models) expect(label).toBe(androidProductName(value));
+    expect(new Map(result.channels.map(({ value, count }) => [value, count]))).toEqual(
       tally(({ channel }) => channel),
     );
-    for (const { channel, title } of result.channels) expect(title).toBe(channelTitle(channel));
-    expect(result.clerks.map(({ id }) => id)).toEqual([accounts.lockOnly.id]);
+    for (const { value, label } of result.channels) expect(label).toBe(channelTitle(value));
+    expect(result.clerks.map(({ value }) => value)).toEqual([accounts.lockOnly.id]);
 
     const ofArchive = (
       await server.call(android.searchOptions, { query: { archived: '1' } }, { as: 'admin' })
@@ -233,9 +231,9 @@ describe('the list of Android devices', () => {
 
   it('[android.channels] knows channels by 其他, Honor, Xiaomi, OPPO and VIVO, and the brands honor and xiaomi by 荣耀 and 小米', async () => {
     const { result } = await server.call(android.searchOptions, {}, { as: 'admin' });
-    const titles = Object.fromEntries(result.channels.map(({ channel, title }) => [channel, title]));
+    const titles = Object.fromEntries(result.channels.map(({ value, label }) => [value, label]));
     expect(titles).toEqual({ 0: '其他', 1: 'Honor', 2: 'Xiaomi', 3: 'OPPO', 4: 'VIVO' });
-    const brands = Object.fromEntries(result.brands.map(({ brand, title }) => [brand, title]));
+    const brands = Object.fromEntries(result.brands.map(({ value, label }) => [value, label]));
     expect(brands).toMatchObject({ honor: '荣耀', xiaomi: '小米', redmi: 'Redmi', vivo: 'vivo' });
   });
 

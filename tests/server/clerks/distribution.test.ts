@@ -65,20 +65,24 @@ it('[decision.clerk.distribution] has one row for each hand-over of a device of 
   await eventually(async () => expect((await log(admin)).result.total).toBe(4));
 
   const device = {
-    apple: { id: apple, kind: 'apple', serial_number: await serialOf('apple_device', apple) },
-    batched: { id: batched, kind: 'apple', serial_number: await serialOf('apple_device', batched) },
-    android: { id: android, kind: 'android', serial_number: await serialOf('android_device', android) },
+    apple: { device_id: apple, kind: 'apple', serial_number: await serialOf('apple_device', apple) },
+    batched: { device_id: batched, kind: 'apple', serial_number: await serialOf('apple_device', batched) },
+    android: {
+      device_id: android,
+      kind: 'android',
+      serial_number: await serialOf('android_device', android),
+    },
   };
   const row = { id: expect.any(String), date_created: expect.stringMatching(/Z$/) };
   const { list } = (await log(admin)).result;
   expect(list.slice(2)).toEqual([
-    { ...row, clerk: second, device: device.android, from: first, to: second },
-    { ...row, clerk: by, device: device.apple, from: null, to: first },
+    { ...row, operator: second, ...device.android, from: first, to: second },
+    { ...row, operator: by, ...device.apple, from: null, to: first },
   ]);
-  const ofBatch = list.slice(0, 2).toSorted((a) => (a.device.id === apple ? -1 : 1));
+  const ofBatch = list.slice(0, 2).toSorted((a) => (a.device_id === apple ? -1 : 1));
   expect(ofBatch).toEqual([
-    { ...row, clerk: by, device: device.apple, from: first, to: second },
-    { ...row, clerk: by, device: device.batched, from: first, to: second },
+    { ...row, operator: by, ...device.apple, from: first, to: second },
+    { ...row, operator: by, ...device.batched, from: first, to: second },
   ]);
   const times = list.map(({ date_created }) => Date.parse(date_created));
   expect(times).toEqual(times.toSorted((a, b) => b - a));

@@ -218,7 +218,15 @@ describe('a report', () => {
     const abnormal = (await server.call(abnormalList, {}, { as: clerk })).result;
     expect(abnormal).toMatchObject({ total: 1, list: [{ id, worse: true }] });
     const overview = (await server.call(reportOverview, {}, { as: clerk })).result;
-    expect(overview.levels[0]).toEqual({ level: 'basic', balance: 0, total: 2, running: 0, abnormal: 1 });
+    expect(overview.levels[0]).toEqual({
+      level: 'basic',
+      balance: 0,
+      reserved: 0,
+      this_month: 3,
+      total: 2,
+      running: 0,
+      abnormal: 1,
+    });
     expect(await ask(subject())).toMatchObject({
       verdict: '422 NOT_POSSIBLE',
       refusal: { message: reportMessages.balanceEmpty, data: { exit: reportMessages.balanceExit } },

@@ -64,6 +64,7 @@ describe('whoever opens the link of a device', () => {
       model: 'iPhone17,1',
       product_name: 'iPhone 16 Pro',
       submitted: false,
+      clerk_known: true,
     });
     await change(id, { serial_number: 'SHORT7', model: '' });
     expect((await look(await codeOf(id))).result).toMatchObject({
@@ -183,8 +184,8 @@ describe('whoever opens the link of a device', () => {
       },
     ]);
     const { list } = (await server.call(distributionLog, {}, as(admin))).result;
-    expect(list.find(({ device }) => device.id === id)).toMatchObject({
-      clerk: { id: null, name: '登记页面' },
+    expect(list.find(({ device_id }) => device_id === id)).toMatchObject({
+      operator: { id: null, name: '登记页面' },
       from: { id: owner.id },
       to: { id: receiver.id },
     });

@@ -203,7 +203,7 @@ describe('[decision.api.calls] the calls of the store API', () => {
       ['update-hirer', name()],
     ]);
     const moved = (await server.call(distributionLog, { query: {} }, { as: shop.admin })).result.list[0];
-    expect(moved).toMatchObject({ clerk: { id: null, name: '接口' }, to: { id: colleague.id } });
+    expect(moved).toMatchObject({ operator: { id: null, name: '接口' }, to: { id: colleague.id } });
     const stranger = await makeClerk(server, { store_id: other.store_id });
     const wrong = await shop.ask('POST', `/openapi/v1/devices/${id}/hand-over`, {
       body: { for_clerk: stranger.id },

@@ -70,9 +70,10 @@ describe('[store.abm] a token', () => {
       const token = await tokenFor(100 * dayMs + 60_000);
       const { result } = await upload(admin, tokenFile(certificate, { cipher, token }));
       expect(result).toEqual({
-        organization: '演示组织',
+        state: 'token',
+        organisation: '演示组织',
         server: '演示服务器',
-        expires_at: token.access_token_expiry,
+        expires: token.access_token_expiry,
         days_left: 100,
         changed: { clerk_name: expect.any(String), at: expect.any(String) },
         key: expect.any(Object),
@@ -86,7 +87,7 @@ describe('[store.abm] a token', () => {
     const certificate = await publicPem(admin);
     const bytes = envelope(certificate);
     for (const file of [bytes, Buffer.from(bytes.toString('base64'))])
-      expect((await upload(admin, file)).result.expires_at).toBe('2028-02-01T05:57:04.000Z');
+      expect((await upload(admin, file)).result.expires).toBe('2028-02-01T05:57:04.000Z');
   });
 
   it('[store.abm] takes the place of the former one; the same again changes nothing', async () => {
@@ -121,10 +122,10 @@ describe('[store.abm] a token', () => {
     const account = vi.spyOn(server.services.abm, 'account');
     account.mockRejectedValue(new OutsideFault('away'));
     const { result } = await upload(admin, tokenFile(certificate));
-    expect(result).toMatchObject({ organization: null, server: null });
+    expect(result).toMatchObject({ organisation: null, server: null });
     expect(result.days_left).toBeGreaterThan(0);
     account.mockRestore();
-    expect(await look(admin)).toMatchObject({ organization: '演示组织', server: '演示服务器' });
+    expect(await look(admin)).toMatchObject({ organisation: '演示组织', server: '演示服务器' });
   });
 });
 
@@ -144,7 +145,7 @@ describe('[decision.abm] a file that is no token for this key', () => {
     expect(await refusalOf(admin, foreignFile)).toEqual(['422 NOT_POSSIBLE', sentence]);
     await publicPem(admin);
     expect(await refusalOf(admin, foreignFile)).toEqual(['422 NOT_POSSIBLE', sentence]);
-    expect((await look(admin)).expires_at).toBeNull();
+    expect((await look(admin)).expires).toBeNull();
   });
 
   it('… where it has expired', async () => {
@@ -236,5 +237,5 @@ it('[decision.access] [decision.scope] administrators alone see and set the stor
   const certificate = await publicPem(admin);
   expect((await upload(clerk, tokenFile(certificate))).verdict).toBe('403 PERMISSION_DENIED');
   await upload(admin, tokenFile(certificate));
-  expect((await look(await newAdmin())).expires_at).toBeNull();
+  expect((await look(await newAdmin())).expires).toBeNull();
 });

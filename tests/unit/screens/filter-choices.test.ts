@@ -17,7 +17,15 @@ const stranger = {
 };
 const model = { model: 'PGT-AN10', product_name: '荣耀 Magic5', count: 3 };
 const answers = new Map<object, unknown>([
-  [searchOptions, { brands: [], models: [model], channels: [], clerks: [zhou, left] }],
+  [
+    searchOptions,
+    {
+      brands: [],
+      models: [{ value: model.model, label: model.product_name, count: model.count }],
+      channels: [],
+      clerks: [zhou, left].map(({ id, name, disabled }) => ({ value: id, label: name, disabled })),
+    },
+  ],
   [clerks, { list: [zhou, left], total: 2 }],
   [models, { list: [model], total: 1 }],
   [clerkList, { list: [zhou, stranger], total: 2 }],

@@ -32,6 +32,7 @@ export const baseinfo: Handler<typeof contract.baseinfo> = async ({ services: { 
     model: device.model,
     product_name: isAwaited(device) ? '' : appleProductName(device.model),
     submitted: isUsedUp(device),
+    clerk_known: device.for_clerk !== null,
   };
 };
 
@@ -110,6 +111,7 @@ async function findDevice(db: DatabaseOrTx, subject: EnrollSubject | null) {
     .select([
       'apple_device.id',
       'apple_device.store_id',
+      'apple_device.for_clerk',
       'apple_device.serial_number',
       'apple_device.model',
       'apple_device.recycled_status',

@@ -13,7 +13,7 @@ import { digit, listOf, operationId, pageNum, pageSize, text, uuid, withCredenti
 import { namedClerk } from '../row/named-clerk.ts';
 import { operationRow } from './command-call.ts';
 import { androidDevice, androidListItem } from './device.ts';
-import { androidApp } from './package-fields.ts';
+import { installedPackage } from './package-fields.ts';
 
 const member = { login: true, module: 'mdm-android' } as const;
 const ofDevice = { access: member, target: 'androidDevice', params: v.object({ id: uuid }) } as const;
@@ -80,6 +80,8 @@ export const list = endpoint({
 
 const named = v.object({ id: uuid, name: v.string() });
 
+const choice = <Value extends v.GenericSchema>(value: Value) => ({ value, label: v.string() });
+
 /** What occurs among the person's devices in use, or in the archive: choices of the list's filters. `count`: devices. */
 export const searchOptions = endpoint({
   name: 'android.searchOptions',
@@ -89,10 +91,10 @@ export const searchOptions = endpoint({
   access: member,
   query: v.strictObject({ archived: flag }),
   result: v.object({
-    brands: v.array(v.object({ brand: v.string(), title: v.string(), count: v.number() })),
-    models: v.array(v.object({ model: v.string(), product_name: v.string(), count: v.number() })),
-    channels: v.array(v.object({ channel: v.number(), title: v.string(), count: v.number() })),
-    clerks: v.array(namedClerk),
+    brands: v.array(v.object({ ...choice(v.string()), count: v.number() })),
+    models: v.array(v.object({ ...choice(v.string()), count: v.number() })),
+    channels: v.array(v.object({ ...choice(v.number()), count: v.number() })),
+    clerks: v.array(v.object({ ...choice(uuid), ...v.omit(namedClerk, ['id', 'name']).entries })),
   }),
 });
 
@@ -184,5 +186,5 @@ export const installedAppList = endpoint({
   method: 'GET',
   path: '/api/device/android/{id}/installed-app-list',
   title: '已安装的应用',
-  result: listOf(androidApp),
+  result: listOf(v.object({ ...installedPackage.entries, version: v.nullable(v.string()) })),
 });

@@ -43,16 +43,16 @@ export type MadeCode = v.InferOutput<typeof madeCode>;
 
 /** The agent as a channel's phones get it: a link, its version and the checksum of its signature as Android's provisioning asks for it. */
 const downloadLink = v.object({
-  /** null: the operator has not set where the agent is */
-  url: v.nullable(v.string()),
+  url: v.string(),
   version: v.string(),
   checksum: v.string(),
+  /** 0: that of every phone whose channel has none of its own */
   channel: v.picklist(androidChannels),
-  /** ours: those that have one of their own, 0 being that of every other phone */
-  channels: v.optional(v.array(v.picklist(androidChannels)), []),
+  /** of the agent, as Android's provisioning names it */
+  component: v.string(),
 });
 
-/** The agent of a channel; without `channel`, of every phone that has none of its own. */
+/** The agents there are; with `channel`, that which phones of the channel get. */
 export const mdmAppDownloadLink = endpoint({
   name: 'android.mdmAppDownloadLink',
   method: 'GET',
@@ -60,7 +60,7 @@ export const mdmAppDownloadLink = endpoint({
   title: '安卓管理程序的下载地址',
   access: { login: true, module: 'mdm-android' },
   query: v.strictObject({ channel: v.optional(v.pipe(digit, v.picklist(androidChannels, '渠道有误'))) }),
-  result: downloadLink,
+  result: listOf(downloadLink),
 });
 
 /**

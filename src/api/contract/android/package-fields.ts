@@ -21,6 +21,9 @@ export const packageNames = v.pipe(
 
 export const androidApp = v.object({ app_name: v.string(), package_name: v.string() });
 
+/** As phones and their restrictions are told of (`decision.shapes`). */
+export const installedPackage = v.object({ package: v.string(), name: v.string() });
+
 /** Each package once, with its name. */
 export const namedPackages = v.pipe(
   v.array(

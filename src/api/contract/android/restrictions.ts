@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { restrictionItem } from '../devices/restriction-items.ts';
 import { password } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { ofSecondaryPassword } from '../row/errors.ts';
 import { instant, listOf, uuid } from '../row/fields.ts';
 import { based_on, lastChange } from '../row/last-change.ts';
-import { androidApp, namedPackages } from './package-fields.ts';
+import { androidApp, installedPackage, namedPackages } from './package-fields.ts';
 import { restrictionConfigs } from './restriction-items.ts';
 
 /** What holds on one Android device, and the store's defaults (`store.defaults`, `decision.android.restrictions`). */
@@ -13,7 +12,10 @@ import { restrictionConfigs } from './restriction-items.ts';
 const member = { login: true, module: 'mdm-android' } as const;
 const ofDevice = { access: member, target: 'androidDevice', params: v.object({ id: uuid }) } as const;
 
-/** Every restriction with what the phone took last. */
+/** Every restriction with whether it is set (`decision.android.restrictions`). */
+const restrictions = v.record(v.string(), v.boolean());
+
+/** What the phone took last. */
 export const systemRestriction = endpoint({
   ...ofDevice,
   name: 'android.systemRestriction',
@@ -21,7 +23,7 @@ export const systemRestriction = endpoint({
   path: '/api/device/android/{id}/system-restriction',
   title: '设备的系统限制',
   result: v.object({
-    ...listOf(restrictionItem).entries,
+    configs: restrictions,
     /** null: it has never answered a command about it */
     observed_at: v.nullable(instant),
   }),
@@ -38,18 +40,18 @@ export const appRestriction = endpoint({
     enabled: v.boolean(),
     /** null: nothing is restricted */
     mode: v.nullable(v.number()),
-    list: v.array(androidApp),
+    list: v.array(installedPackage),
     observed_at: v.nullable(instant),
   }),
 });
 
-const systemDefault = v.object({ ...listOf(restrictionItem).entries, changed: lastChange });
+const systemDefault = v.object({ configs: restrictions, changed: lastChange });
 const appDefault = v.object({
   ...listOf(androidApp).entries,
   changed: lastChange,
 });
 
-/** Every restriction with the store's value. */
+/** With the store's values. */
 export const defaultSystemRestriction = endpoint({
   name: 'android.defaultSystemRestriction',
   method: 'GET',

@@ -61,6 +61,8 @@ export const baseinfo = endpoint({
     model: v.string(),
     product_name: v.string(),
     submitted: v.boolean(),
+    /** whose it is stands, and is not asked for */
+    clerk_known: v.boolean(),
   }),
 });
 

@@ -19,11 +19,13 @@ export const distributionLog = endpoint({
       v.object({
         id: v.string(),
         date_created: instant,
-        clerk: recordedBy,
-        device: v.object({ id: uuid, kind: v.picklist(deviceKindNames), serial_number: v.string() }),
+        operator: recordedBy,
         /** null: it was nobody's */
         from: v.nullable(person),
         to: person,
+        kind: v.picklist(deviceKindNames),
+        device_id: uuid,
+        serial_number: v.string(),
       }),
     ).entries,
     /** there are more than are counted (`decision.paging`) */

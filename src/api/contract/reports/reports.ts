@@ -30,6 +30,9 @@ const reportRow = v.object({
   date_created: instant,
   /** of its newest version */
   status,
+  /** the newest */
+  version: v.number(),
+  date_updated: instant,
   /** of the newest version that was made; null: none yet */
   score: v.nullable(v.number()),
   /** on the blacklist, as its newest report says, or a check of the store */
@@ -206,6 +209,10 @@ export const reportOverview = endpoint({
       v.object({
         level,
         balance: v.number(),
+        /** off the balance for reports that are being made */
+        reserved: v.number(),
+        /** asked for in this month, as of Shanghai */
+        this_month: v.number(),
         total: v.number(),
         running: v.number(),
         abnormal: v.number(),

@@ -11,11 +11,13 @@ const byAdmin = { login: true, admin: true } as const;
 
 /** The token itself never leaves the server. */
 const abmInfo = v.object({
+  /** neither, the store's key, or a token that is made for it */
+  state: v.picklist(['none', 'key', 'token']),
   /** as Apple tells them; null: not known */
-  organization: v.nullable(v.string()),
+  organisation: v.nullable(v.string()),
   server: v.nullable(v.string()),
   /** null: there is no token */
-  expires_at: v.nullable(instant),
+  expires: v.nullable(instant),
   /** whole days; less than one: 0, expired: negative */
   days_left: v.nullable(v.number()),
   /** by whom, and when, the token was uploaded last */

@@ -10,5 +10,5 @@ export async function loadAndroidBatchForm(
   signal: AbortSignal,
 ): Promise<AndroidBatchForm> {
   if (form.command !== 'set-system-restriction') return form;
-  return beginningAt(await client.call(defaultSystemRestriction, {}, { signal }));
+  return beginningAt((await client.call(defaultSystemRestriction, {}, { signal })).configs);
 }

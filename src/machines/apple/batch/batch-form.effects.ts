@@ -10,5 +10,8 @@ export async function loadAppleBatchForm(
   signal: AbortSignal,
 ): Promise<AppleBatchForm> {
   if (form.command !== 'set-system-restriction') return form;
-  return beginningAt(await client.call(defaultSystemRestriction, {}, { signal }));
+  const { list } = await client.call(defaultSystemRestriction, {}, { signal });
+  return beginningAt(
+    Object.fromEntries(list.map(({ code, boolean_value }) => [code, boolean_value] as const)),
+  );
 }

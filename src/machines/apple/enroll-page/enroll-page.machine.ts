@@ -139,6 +139,8 @@ export interface LinkedDevice {
   /** '' until it has enrolled */
   readonly product_name: string;
   readonly submitted: boolean;
+  /** whose it is stands, and is not asked for */
+  readonly clerk_known: boolean;
 }
 
 /** Why nobody submits by it: somebody else has, or it is worth nothing. */

@@ -10,6 +10,7 @@ const device: LinkedDevice = {
   serial_number: 'C39****N72J',
   product_name: 'iPhone 16 Pro',
   submitted: false,
+  clerk_known: false,
 };
 /** Nobody has answered; something between has. */
 const faults: readonly [CallFailure, ...CallFailure[]] = [

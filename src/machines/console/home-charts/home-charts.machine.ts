@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
-import type { ClerkDevices, DeviceStates, OperationDay } from '#api/contract/home.ts';
+import type { ClerkDevices, DeviceStates } from '#api/contract/home.ts';
+import type { OperationDay } from '#api/contract/operation-day.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
 import { notProvided } from '#machines/not-provided.ts';

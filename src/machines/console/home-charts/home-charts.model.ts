@@ -13,7 +13,15 @@ const owned = (apple: number): readonly ClerkDevices[] => [
 
 const figures = (devices: number): HomeFigures => ({
   states: {
-    apple: { supervised: devices, unsupervised: 1, locked: 1, unlocked: devices, lock_unknown: 0 },
+    apple: {
+      kind: 'apple',
+      supervised: devices,
+      unsupervised: 1,
+      released: 0,
+      locked: 1,
+      unlocked: devices,
+      lock_unknown: 0,
+    },
     android: null,
   },
   clerks: owned(devices),

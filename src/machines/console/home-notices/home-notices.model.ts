@@ -4,7 +4,15 @@ import { defineTestModel } from '#tests/path-harness/model.ts';
 import { homeNoticesMachine } from './home-notices.machine.ts';
 import { titles } from './home-notices.titles.ts';
 
-const notice = (title: string): Notification => ({ tone: 'warn', title, text: '', page: null });
+const notice = (title: string): Notification => ({
+  id: title,
+  tone: 'warn',
+  title,
+  content: '',
+  from: null,
+  until: null,
+  link: null,
+});
 
 export default defineTestModel({
   ...freshModel,

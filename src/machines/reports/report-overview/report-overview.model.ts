@@ -5,7 +5,15 @@ import { reportOverviewMachine } from './report-overview.machine.ts';
 import { titles } from './report-overview.titles.ts';
 
 const of = (balance: number): ReportOverview['levels'] => [
-  { level: 'basic', balance, total: 120 - balance, running: 1, abnormal: 4 },
+  {
+    level: 'basic',
+    balance,
+    reserved: 1,
+    this_month: 12,
+    total: 120 - balance,
+    running: 1,
+    abnormal: 4,
+  },
 ];
 
 export default defineTestModel({

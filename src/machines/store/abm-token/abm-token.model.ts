@@ -10,14 +10,15 @@ const key = {
     '50:D9:EB:E3:26:F1:25:9C:F0:6E:F7:A3:E9:62:31:D9:E8:78:09:F0:DE:F7:5D:30:AA:4E:48:EF:C6:4C:44:21',
 };
 const soon: AbmInfo = {
-  organization: '城西通讯有限公司',
+  state: 'token',
+  organisation: '城西通讯有限公司',
   server: '机安卫士',
-  expires_at: '2026-12-09T02:00:00.000Z',
+  expires: '2026-12-09T02:00:00.000Z',
   days_left: 18,
   changed: { clerk_name: '赵敏', at: '2025-12-09T02:00:00.000Z' },
   key,
 };
-const good: AbmInfo = { ...soon, expires_at: '2027-11-21T02:00:00.000Z', days_left: 365 };
+const good: AbmInfo = { ...soon, expires: '2027-11-21T02:00:00.000Z', days_left: 365 };
 
 export default defineTestModel({
   name: 'abmToken',

@@ -1,5 +1,5 @@
 import type { AndroidChannel } from '#domain/android/brands.ts';
-import { loadAgentDownload } from '#machines/android/agent-download.ts';
+import { loadAgentDownloads } from '#machines/android/agent-download.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
 import { useLoadOnce } from '#screens/shared/actors/use-load-once.ts';
 import { useClient } from '#screens/shared/console-context.tsx';
@@ -16,9 +16,10 @@ const styles = {
 export function AgentDownload({ channel }: { channel: AndroidChannel | null }) {
   const client = useClient();
   const { actor, loaded, failure, retry } = useLoadOnce((signal) =>
-    loadAgentDownload(client, channel, signal),
+    loadAgentDownloads(client, channel, signal),
   );
-  const { url = null, version = '' } = loaded?.value ?? {};
+  // The first is that of every phone, where no channel was asked for.
+  const { url = null, version = '' } = loaded?.value[0] ?? {};
   return (
     <MachineRoot name="loadOnce" actorRef={actor}>
       {failure ? (

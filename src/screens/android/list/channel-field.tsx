@@ -1,5 +1,5 @@
 import { type AndroidChannel, channelTitle } from '#domain/android/brands.ts';
-import { loadAgentDownload } from '#machines/android/agent-download.ts';
+import { loadAgentDownloads } from '#machines/android/agent-download.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
 import { useLoadOnce } from '#screens/shared/actors/use-load-once.ts';
 import { useClient } from '#screens/shared/console-context.tsx';
@@ -19,8 +19,8 @@ interface ChannelFieldProps extends Omit<ValueControl<AndroidChannel>, 'onChange
 /** Which maker's phone it is: from where its QR code lets it fetch the agent. Nothing is asked where there is one download for all. */
 export function ChannelField({ value, onChange, disabled, error, ...marks }: ChannelFieldProps) {
   const client = useClient();
-  const { actor, loaded, failure, retry } = useLoadOnce((signal) => loadAgentDownload(client, null, signal));
-  const channels = loaded?.value.channels ?? [];
+  const { actor, loaded, failure, retry } = useLoadOnce((signal) => loadAgentDownloads(client, null, signal));
+  const channels = (loaded?.value ?? []).map(({ channel }) => channel);
   const choose = (chosen: string) => {
     const channel = channels.find((one) => String(one) === chosen);
     if (channel !== undefined) onChange(channel);

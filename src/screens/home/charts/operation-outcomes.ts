@@ -1,4 +1,4 @@
-import type { OperationDay } from '#api/contract/home.ts';
+import type { OperationDay } from '#api/contract/operation-day.ts';
 import type { Day } from '#ui/chart/day-columns.tsx';
 
 const outcomes = [

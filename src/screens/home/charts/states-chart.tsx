@@ -17,6 +17,8 @@ export function StatesChart({ title, states }: { title: string; states: DeviceSt
     states.lock_unknown > 0
       ? [{ name: '锁定状态未知', value: states.lock_unknown, tone: 'warn' as const }]
       : [];
+  const released =
+    states.released > 0 ? [{ name: '已解除监管', value: states.released, tone: 'none' as const }] : [];
   return (
     <div className={styles.pair}>
       <ShareBar
@@ -32,6 +34,7 @@ export function StatesChart({ title, states }: { title: string; states: DeviceSt
         parts={[
           { name: '监管中', value: states.supervised, tone: 'ok' },
           { name: '未监管', value: states.unsupervised, tone: 'none' },
+          ...released,
         ]}
       />
     </div>

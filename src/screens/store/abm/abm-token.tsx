@@ -177,11 +177,11 @@ function Waiting() {
   );
 }
 
-function Warning({ info: { days_left, expires_at } }: { info: AbmInfo }) {
+function Warning({ info: { days_left, expires } }: { info: AbmInfo }) {
   const state = abmStateOf(days_left);
-  if (expires_at === null || (state !== 'soon' && state !== 'expired')) return null;
+  if (expires === null || (state !== 'soon' && state !== 'expired')) return null;
   return state === 'expired' ? (
-    <Banner tone="error" title={`令牌已于 ${formatDate(expires_at)} 过期`}>
+    <Banner tone="error" title={`令牌已于 ${formatDate(expires)} 过期`}>
       过期的令牌不能用于访问 Apple 商务管理，请尽快更新。
     </Banner>
   ) : (
@@ -199,11 +199,11 @@ const badges = {
 } as const;
 
 function Standing({ info }: { info: AbmInfo }) {
-  const { organization, server, expires_at, days_left, changed } = info;
+  const { organisation, server, expires, days_left, changed } = info;
   const { tone, words } = badges[abmStateOf(days_left)];
   return (
     <Card title="当前令牌" actions={<Badge tone={tone}>{words}</Badge>}>
-      {expires_at === null ? (
+      {expires === null ? (
         <EmptyState
           icon={<KeyRound aria-hidden="true" />}
           title="尚未上传令牌"
@@ -213,9 +213,9 @@ function Standing({ info }: { info: AbmInfo }) {
         <div data-days-left={days_left}>
           <DescriptionList
             items={[
-              { term: '组织', details: organization ?? '暂时无法查询' },
+              { term: '组织', details: organisation ?? '暂时无法查询' },
               { term: '服务器', details: server ?? '暂时无法查询' },
-              { term: '有效期至', details: formatDateTime(expires_at) },
+              { term: '有效期至', details: formatDateTime(expires) },
               {
                 term: '剩余天数',
                 details: days_left !== null && days_left < 0 ? '已过期' : `${days_left} 天`,
