@@ -153,7 +153,12 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   }),
   'store.profile': () => ({}),
   'store.setProfile': () => ({
-    body: { display_name: '门店设备管理', organization: '城西旗舰店', description: '归还设备后自动移除' },
+    body: {
+      display_name: '门店设备管理',
+      organization: '城西旗舰店',
+      description: '归还设备后自动移除',
+      password: secondaryPassword,
+    },
   }),
   'store.settingsLog': () => ({ query: { page_num: '1' } }),
   'store.apiCallback.list': () => ({ query: { state: 'failed' } }),
@@ -165,7 +170,11 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   'store.apiKey.preview': () => ({ body: { password: secondaryPassword, api_enabled: true } }),
   'store.apiKey.generate': () => ({ body: { password: secondaryPassword, end_former: true } }),
   'store.apiKey.update': () => ({
-    body: { api_callback_url: '', api_ip_white_list: '192.0.2.7,2001:db8::7' },
+    body: {
+      api_callback_url: '',
+      api_ip_white_list: '192.0.2.7,2001:db8::7',
+      password: secondaryPassword,
+    },
   }),
   'store.lockTemplates': () => ({}),
   'store.setLockTemplate': () => ({ body: { name: '今日到期', message: '{承租人}您好，请联系{门店}' } }),

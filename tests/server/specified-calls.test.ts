@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { json } from '#server/database/json.ts';
-import { fieldsOfDecisions, specifiedCall } from '#tests/specification/calls.ts';
+import { neededFields, specifiedCall } from '#tests/specification/calls.ts';
 import { type MadeClerk, makeClerk, secondaryPassword } from './fixtures.ts';
 import { makeTarget } from './sample-target.ts';
 import { type SampleTarget, sampleOf } from './samples.ts';
@@ -25,7 +25,7 @@ const only = (given: Fields | undefined, names: readonly string[]): Fields =>
 /** The sample without what the specification does not name. */
 async function namedPart(row: AnyEndpoint) {
   const call = specifiedCall(row);
-  const needed = fieldsOfDecisions[`${row.method} ${row.path}`] ?? [];
+  const needed = neededFields(row);
   const target = await makeTarget(server, row, { ...admin, clerk_id: admin.id }, admin.token);
   const { params, query, body } = sampleOf(row, target);
   const proof = call?.credential ? ['password'] : [];

@@ -12,7 +12,8 @@ export interface SpecifiedCall {
   readonly timeout_ms: number | string;
   /** that a password or a key proves the person */
   readonly credential?: string;
-  /** fields that our decisions add to the body */
+  /** fields that our decisions add: needed, and such as may be left out */
+  readonly needs?: readonly string[];
   readonly ours?: readonly string[];
 }
 
@@ -53,9 +54,6 @@ export const fieldsOfOurs: Readonly<Record<string, readonly string[]>> = {
   'GET /api/helper/itunes-search': ['term', 'platform'],
   'GET /api/home/device-overview': ['kind'],
   'GET /api/store/login-log': ['page_num', 'page_size', 'status', 'for_clerk', 'record_time'],
-  'PUT /api/store/sms-verify-switch': ['based_on'],
-  'POST /api/store/custom-apple-profile-content': ['based_on'],
-  'POST /api/store/api-key/generate': ['end_former'],
   'POST /api/store/api-key/update': ['based_on'],
   'GET /api/device/android/search-options': ['archived'],
   'GET /api/device/android/list': ['keyword', 'attention'],
@@ -64,17 +62,12 @@ export const fieldsOfOurs: Readonly<Record<string, readonly string[]>> = {
   'GET /api/device/android/{id}/location-log': ['page_num', 'page_size'],
   'GET /api/device/android/operation-log': ['before'],
   'GET /api/device/android/mdm-app-download-link': ['channel'],
-  'POST /api/device/android/{id}/update-hirer-info': ['based_on'],
-  'POST /api/device/android/{id}/update-remark': ['based_on'],
   'POST /api/device/ios/command/lock': ['due_day', 'template'],
   'POST /api/device/android/{id}/operation/lock': ['when', 'due_day', 'template'],
-  'PUT /api/device/android/default-system-restriction': ['based_on'],
-  'PUT /api/device/android/default-app-restriction': ['based_on'],
-  'GET /api/report/list': ['level', 'id'],
+  'GET /api/report/list': ['id'],
   'GET /api/report/preview': ['version'],
   'GET /api/store/rcs/list': ['id'],
   'GET /api/report/abnormal-list': ['page_num', 'page_size'],
-  'POST /api/report/add': ['phone_number', 'consented', 'again'],
   'POST /api/store/hx-report/set-secret-key': ['based_on'],
 };
 
@@ -82,19 +75,15 @@ export const fieldsOfOurs: Readonly<Record<string, readonly string[]>> = {
 export const fieldsOfDecisions: Readonly<Record<string, readonly string[]>> = {
   'POST /api/device/ios/command/install-apps': ['apps'],
   'POST /api/device/ios/command/set-dns-setting': ['dns'],
-  'POST /api/device/android/{id}/update-hirer-info': ['hirer_name', 'hirer_phone_number'],
-  'POST /api/device/android/{id}/update-remark': ['remark'],
-  'POST /api/device/android/{id}/operation/set-system-restriction': ['configs'],
-  'PUT /api/store/clerk/update': ['id'],
-  'GET /api/enroll/baseinfo': ['code'],
-  'PUT /api/store/sms-verify-switch': ['password'],
-  'POST /api/store/api-key/enabled': ['password', 'api_enabled'],
-  'POST /api/store/api-key/generate': ['password'],
-  'POST /api/store/api-key/update': ['api_callback_url', 'api_ip_white_list'],
-  'POST /api/system/abm-server/upload-p7m': ['content'],
   'POST /api/system/smsverify': ['type'],
   'POST /api/system/smsverify-noauth': ['phone_number', 'type', 'captcha_code'],
 };
+
+/** What its row needs beside what section 7 names. */
+export const neededFields = (row: Pick<AnyEndpoint, 'method' | 'path'>): readonly string[] => [
+  ...(specifiedCall(row)?.needs ?? []),
+  ...(fieldsOfDecisions[`${row.method} ${row.path}`] ?? []),
+];
 
 /** Named fields that a client may leave out: section 5 or a decision says so. */
 export const optionalFields: Readonly<Record<string, readonly string[]>> = {
@@ -121,7 +110,6 @@ export const optionalFields: Readonly<Record<string, readonly string[]>> = {
     'page_num',
     'page_size',
   ],
-  'POST /api/device/android/{id}/update-hirer-info': ['hirer_phone_number'],
   'POST /api/device/android/{id}/operation/lock': ['phone_number'],
   'POST /api/device/android/{id}/operation/set-wallpaper': ['allow_modify'],
   'POST /api/device/android/{id}/operation/set-app-restriction': ['mode', 'list'],

@@ -175,14 +175,15 @@ const keepFormer = (
 /** Throws 400 for a callback address that leads nowhere, or where none may lead. */
 export async function updateAccess(call: Call<typeof contract.update>): Promise<ApiKeyInfo> {
   const { services, actor, body, now } = call;
-  const { based_on: basedOn, ...wanted } = body;
-  await requireDestination(services, wanted.api_callback_url);
+  const { based_on: basedOn, password, ...wanted } = body;
+  const hash = await verifySecondaryPassword(services.db, actor.id, password, now);
+  await requireDestination(services, wanted.api_callback_url ?? '');
   const present = (db: DatabaseOrTx) => apiKeyInfo(db, call);
   await changeSection(access, {
     services,
     actor,
     now,
-    proof: null,
+    proof: { hash, field: 'password' },
     wanted,
     basedOn,
     present,

@@ -3,6 +3,7 @@ import type { Actor, Call } from '#server/call/handler.ts';
 import { json } from '#server/database/json.ts';
 import type { AppleProfileContent } from '#server/database/schema/people-tables.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
+import { verifySecondaryPassword } from '#server/security/secondary-password.ts';
 import { changeSection, lastSetting, type Section, storeOf } from './section.ts';
 
 const section: Section<AppleProfileContent> = {
@@ -20,10 +21,12 @@ export async function appleProfile(db: DatabaseOrTx, actor: Actor): Promise<Appl
 export async function updateAppleProfile({
   services,
   actor,
-  body: { based_on: basedOn, ...wanted },
+  body: { password, based_on: basedOn, ...wanted },
   now,
 }: Call<typeof setProfile>): Promise<AppleProfile> {
+  const hash = await verifySecondaryPassword(services.db, actor.id, password, now);
+  const proof = { hash, field: 'password' };
   const present = (db: DatabaseOrTx) => appleProfile(db, actor);
-  await changeSection(section, { services, actor, now, proof: null, wanted, basedOn, present });
+  await changeSection(section, { services, actor, now, proof, wanted, basedOn, present });
   return present(services.db);
 }

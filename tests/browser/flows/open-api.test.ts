@@ -47,6 +47,7 @@ describe('the page of the store API', () => {
     await expect(card(page, '接口密钥').getByText('已启用')).toBeVisible();
 
     await page.getByRole('button', { name: '编辑接口访问设置' }).click();
+    await dialog(page).getByLabel('安全密码', { exact: true }).fill(password);
     await dialog(page).getByLabel('回调地址').fill('http://169.254.169.254/');
     await dialog(page).getByRole('button', { name: '保存' }).click();
     await expect(dialog(page).getByText('回调地址不能指向内部网络')).toBeVisible();

@@ -176,14 +176,24 @@ const forms: readonly Form[] = [
     call: setProfile,
     reads: /\/api\/store\/custom-apple-profile-content$/,
     texts: ['门店设备', '门店设备管理'],
-    begin: settingBegin({ path: 'console-merchant-config', title: '描述文件内容', label: '名称' }),
+    begin: settingBegin({
+      path: 'console-merchant-config',
+      title: '描述文件内容',
+      label: '名称',
+      password: true,
+    }),
   },
   {
     name: 'who may call the store API',
     call: updateApiAccess,
     reads: /\/api\/store\/api-key\/info$/,
     texts: ['8.8.8.8', '8.8.4.4'],
-    begin: settingBegin({ path: 'console-merchant-open-api', title: '接口访问设置', label: 'IP 白名单' }),
+    begin: settingBegin({
+      path: 'console-merchant-open-api',
+      title: '接口访问设置',
+      label: 'IP 白名单',
+      password: true,
+    }),
   },
 ];
 

@@ -147,7 +147,13 @@ describe('the settings of a store', () => {
     await dialog(page).getByLabel('名称').fill('门店设备管理');
     await expect(dialog(page).getByRole('figure')).toContainText('门店设备管理');
     const colleague = await makeClerk(console.server, { is_admin: true });
-    const theirs = { display_name: '', organization: '城西通讯', description: '' };
+    const theirs = {
+      display_name: '',
+      organization: '城西通讯',
+      description: '',
+      password: secondaryPassword,
+    };
+    await dialog(page).getByLabel('安全密码', { exact: true }).fill(password);
     await console.server.call(setProfile, { body: theirs }, { as: colleague });
     await save(page);
     await expect(dialog(page).getByRole('alert')).toContainText('修改过，请查看后再保存');

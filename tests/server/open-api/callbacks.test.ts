@@ -38,8 +38,13 @@ afterEach(() => receiver.stop());
 
 const point = async (of: Shop, api_callback_url: string) =>
   expect(
-    (await server.call(update, { body: { api_callback_url, api_ip_white_list: '' } }, { as: of.admin }))
-      .verdict,
+    (
+      await server.call(
+        update,
+        { body: { api_callback_url, api_ip_white_list: '', password } },
+        { as: of.admin },
+      )
+    ).verdict,
   ).toBe('200');
 const logOf = async (of: Shop, query: CallInput<typeof deliveries>['query'] = {}) =>
   (await server.call(deliveries, { query }, { as: of.admin })).result.list;

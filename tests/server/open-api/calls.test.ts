@@ -275,7 +275,7 @@ describe('[decision.api.sign] who may call', () => {
     const own = await openShop(server);
     expect(await isLetIn(own)).toBe(true);
     const set = (api_ip_white_list: string) =>
-      server.call(update, { body: { api_callback_url: '', api_ip_white_list } }, { as: own.admin });
+      server.call(update, { body: { api_callback_url: '', api_ip_white_list, password } }, { as: own.admin });
     await set('198.51.100.7,2001:db8:0:0::7');
     expect(await isLetIn(own)).toBe(false);
     expect(await isLetIn(own, from('198.51.100.7'))).toBe(true);

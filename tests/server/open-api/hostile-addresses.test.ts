@@ -7,6 +7,7 @@ import { callbackAnswerBytes } from '#domain/limits.ts';
 import { destinationOf, type LookUp, NoDestination } from '#server/gateways/callbacks/destination.ts';
 import { ownNetworks } from '#server/gateways/callbacks/own-networks.ts';
 import { postCallback } from '#server/gateways/callbacks/post.ts';
+import { secondaryPassword } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { openShop, type Shop } from './shop.ts';
 
@@ -108,7 +109,7 @@ describe.each([
 
     it('is refused when it is saved', async () => {
       for (const api_callback_url of [...addresses, ...noUrls]) {
-        const body = { api_callback_url, api_ip_white_list: '' };
+        const body = { api_callback_url, api_ip_white_list: '', password: secondaryPassword };
         const { verdict } = await server.call(update, { body }, { as: shop.admin });
         expect([api_callback_url, verdict]).toEqual([api_callback_url, '400 INVALID_INPUT']);
       }

@@ -63,7 +63,11 @@ export async function deliverUnderKills(seed: string): Promise<void> {
     await ask(generate.path, { password });
     const key = v.parse(preview.result, await ask(preview.path, { password }));
     secret = key.api_secret_key;
-    await ask(update.path, { api_callback_url: receiver.url, api_ip_white_list: '' });
+    await ask(update.path, {
+      api_callback_url: receiver.url,
+      api_ip_white_list: '',
+      password,
+    });
     await ask(enabled.path, { password, api_enabled: true });
     const ids = await clerkAtWork(desk).obedientPhones(phones);
 

@@ -9,7 +9,7 @@ import { update } from '#api/contract/store/api-key.ts';
 import { lockStatus } from '#domain/devices/status-values.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
-import { makeApiKey } from '../fixtures.ts';
+import { makeApiKey, secondaryPassword } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 let server: TestServer;
@@ -61,7 +61,7 @@ it('[decision.api.calls] [decision.api.callback] the system of a shop locks a ph
     PHONEWARD_KEY: api_key,
     PHONEWARD_SECRET: secret,
   });
-  const access = { api_callback_url: `${url}/hooks`, api_ip_white_list: '' };
+  const access = { api_callback_url: `${url}/hooks`, api_ip_white_list: '', password: secondaryPassword };
   expect((await server.call(update, { body: access }, { as })).verdict).toBe('200');
   const phoneOf = async () => {
     const [{ phone }] = await (await fetch(`${url}/contracts`)).json();

@@ -28,7 +28,7 @@ type Access = CallInput<typeof update>['body'];
 const set = (as: MadeClerk, more: Partial<Access>) =>
   server.call(
     update,
-    { body: { api_callback_url: '', api_ip_white_list: '', ...more } },
+    { body: { api_callback_url: '', api_ip_white_list: '', password, ...more } },
     { as, headers: { 'x-forwarded-for': '198.51.100.9' } },
   );
 
@@ -211,6 +211,15 @@ describe('[valid.api-key] callback address and white list', () => {
     expect([verdict, refusal.data.field]).toEqual(['400 INVALID_INPUT', field]);
     expect(refusal.message).toMatch(message);
     expect(await infoOf(admin)).toMatchObject(good);
+  });
+
+  it('[call.shape] are set with the secondary password, and what is left out stays', async () => {
+    const admin = await newAdmin();
+    await set(admin, { api_ip_white_list: '192.0.2.7' });
+    const wrong = await set(admin, { api_ip_white_list: '', password: 'Wrong-2026' });
+    expect(wrong.verdict).toBe('403 SECPWD_MISMATCH');
+    const alone = await server.call(update, { body: { password } }, { as: admin });
+    expect(alone.result.api_ip_white_list).toBe('192.0.2.7');
   });
 
   it('[decision.based-on] are refused where a colleague has changed them meanwhile', async () => {

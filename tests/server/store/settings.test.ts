@@ -302,7 +302,12 @@ describe('[store.profile] custom-apple-profile-content', () => {
     const admin = await newAdmin();
     const empty = { display_name: '', organization: '', description: '', changed: null };
     expect((await server.call(profile, {}, { as: admin })).result).toEqual(empty);
-    const body = { display_name: ' 门店设备管理 ', organization: '城西旗舰店', description: '\n归还后移除 ' };
+    const body = {
+      display_name: ' 门店设备管理 ',
+      organization: '城西旗舰店',
+      description: '\n归还后移除 ',
+      password,
+    };
     const { result } = await server.call(setProfile, { body }, { as: admin });
     expect(result).toEqual({
       display_name: '门店设备管理',
@@ -311,8 +316,11 @@ describe('[store.profile] custom-apple-profile-content', () => {
       changed: { clerk_name: expect.any(String), at: expect.any(String) },
     });
     expect((await server.call(profile, {}, { as: admin })).result).toEqual(result);
+    const without = { ...body, password: 'Wrong-2026', display_name: '乙' };
+    const refused = await server.call(setProfile, { body: without }, { as: admin });
+    expect(refused.verdict).toBe('403 SECPWD_MISMATCH');
     const wrong = [
-      { display_name: 'a', organization: 'b' },
+      { display_name: 'a', organization: 'b', password },
       { ...body, display_name: 1 },
       { ...body, more: 'x' },
       { ...body, display_name: '名'.repeat(61) },
@@ -353,7 +361,7 @@ describe('[call.user] lost-modal-content', () => {
 });
 
 describe('[decision.based-on] a setting that a colleague has changed meanwhile', () => {
-  const profileBody = { display_name: '甲', organization: '', description: '' };
+  const profileBody = { display_name: '甲', organization: '', description: '', password };
   type Save = (as: MadeClerk, more: object) => Promise<Answer<unknown>>;
   const saves: Readonly<Record<string, readonly [Save, Save]>> = {
     门店信息: [
@@ -451,7 +459,7 @@ describe('[decision.settings-log] the log of settings', () => {
       await server.call(profile, {}, { as: clerk }),
       await server.call(
         setProfile,
-        { body: { display_name: '', organization: '', description: '' } },
+        { body: { display_name: '', organization: '', description: '', password } },
         { as: clerk },
       ),
     ];

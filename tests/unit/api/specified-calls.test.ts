@@ -2,12 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import type { AnyEndpoint, Schema } from '#api/contract/row/endpoint.ts';
-import {
-  fieldsOfDecisions,
-  fieldsOfOurs,
-  optionalFields,
-  specifiedCall,
-} from '#tests/specification/calls.ts';
+import { fieldsOfOurs, neededFields, optionalFields, specifiedCall } from '#tests/specification/calls.ts';
 
 /** What the specification does not know at all: our decisions have asked for each. */
 const ours = [
@@ -138,7 +133,7 @@ describe('the calls of the specification', () => {
     '[call.shape] $name takes the named fields, and those of ours may be left out',
     ({ row, call }) => {
       const optional = optionalFields[named(row)] ?? [];
-      const needed = fieldsOfDecisions[named(row)] ?? [];
+      const needed = neededFields(row);
       const beside = [...(call.ours ?? []), ...(fieldsOfOurs[named(row)] ?? [])];
       const proofs = call.credential ? credentials : [];
       const [query, body] = [fieldsOf(row.query), fieldsOf(row.body)];

@@ -115,7 +115,7 @@ export const accessFields = { api_callback_url: callbackUrl, api_ip_white_list: 
 
 /**
  * Any wrong address refuses all (`valid.api-key`). Errors: 400 also where the callback's host is not known, or leads into a network of one's own
- * (`decision.api.callback`), 409 CONFLICT with what stands in `current`.
+ * (`decision.api.callback`), 403 SECPWD_MISMATCH, 409 CONFLICT with what stands in `current`, 422, 429.
  */
 export const update = endpoint({
   name: 'store.apiKey.update',
@@ -123,7 +123,9 @@ export const update = endpoint({
   path: '/api/store/api-key/update',
   title: '修改接口访问设置',
   access: byAdmin,
-  body: v.strictObject({ ...accessFields, based_on }),
+  errors: [...ofSecondaryPassword],
+  /** what is left out stays */
+  body: v.strictObject({ ...v.partial(v.object(accessFields)).entries, password, based_on }),
   result: apiKeyInfo,
 });
 

@@ -165,14 +165,15 @@ export const profile = endpoint({
   result: appleProfile,
 });
 
-/** Kept; no device service reads it yet. Errors: 409 CONFLICT with what stands in `current`. */
+/** Kept; no device service reads it yet. Errors: 403 SECPWD_MISMATCH, 409 CONFLICT with what stands in `current`, 422, 429. */
 export const setProfile = endpoint({
   name: 'store.setProfile',
   method: 'POST',
   path: '/api/store/custom-apple-profile-content',
   title: '设置描述文件内容',
   access: byAdmin,
-  body: v.strictObject({ ...profileFields, based_on }),
+  errors: [...ofSecondaryPassword],
+  body: v.strictObject({ ...profileFields, password, based_on }),
   result: appleProfile,
 });
 

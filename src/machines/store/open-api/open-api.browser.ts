@@ -26,6 +26,7 @@ export default defineBrowserModel({
       server.answerFromNowOn('POST /api/store/api-key/update', saved ? { body: saved } : 'drop');
       await clickOn(page.getByRole('button', { name: '编辑接口访问设置' }));
       const dialog = page.getByRole('dialog');
+      await typeInto(page, { 安全密码: 'Guard-2026' });
       await clickOn(dialog.getByRole('button', { name: '保存' }));
       if (saved === null) {
         await dialog.getByRole('button', { name: '重试' }).waitFor();

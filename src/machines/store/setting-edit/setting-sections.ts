@@ -200,20 +200,20 @@ export const sections = {
   },
   profile: {
     title: settingSections.profile,
-    asksPassword: false,
+    asksPassword: true,
     schema: v.object(profileFields),
     standing: ({ profile: { changed, ...values } }) => ({ values, changedAt: changed?.at ?? null }),
     read: async (client) => {
       const { changed, ...values } = await client.call(profile, {});
       return { values, changedAt: changed?.at ?? null };
     },
-    save: async (client, { values, basedOn: based_on }) => {
+    save: async (client, { values, password, basedOn: based_on }) => {
       const content = {
         display_name: text(values, 'display_name'),
         organization: text(values, 'organization'),
         description: text(values, 'description'),
       };
-      return { profile: await client.call(setProfile, { body: { ...content, based_on } }) };
+      return { profile: await client.call(setProfile, { body: { ...content, password, based_on } }) };
     },
   },
   'lock-template': {
@@ -259,15 +259,15 @@ export const sections = {
   },
   'api-access': {
     title: settingSections['api-access'],
-    asksPassword: false,
+    asksPassword: true,
     schema: v.object(accessFields),
     read: async (client) => apiAccessValues(await client.call(apiKeyInfo, {})),
-    save: async (client, { values, basedOn: based_on }) => {
+    save: async (client, { values, password, basedOn: based_on }) => {
       const access = {
         api_callback_url: text(values, 'api_callback_url'),
         api_ip_white_list: text(values, 'api_ip_white_list'),
       };
-      return { apiKey: await client.call(update, { body: { ...access, based_on } }) };
+      return { apiKey: await client.call(update, { body: { ...access, password, based_on } }) };
     },
   },
   'basic-report-key': reportKey('basic'),
