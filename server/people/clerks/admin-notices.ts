@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Notification } from '#api/contract/notifications.ts';
+import { routePath } from '#domain/access/routes.ts';
 import * as clerkMessages from '#domain/clerk-messages.ts';
 import { recordActorName } from '#domain/devices/record-actor.ts';
 import { adminNoticeMs } from '#domain/limits.ts';
@@ -23,6 +24,7 @@ export async function whatBefellAdmins(db: Database, actor: Actor, now: Date): P
         .on('subject.store_id', '=', actor.store_id),
     )
     .select([
+      'journal.id',
       'journal.at',
       'journal.what',
       'journal.after',
@@ -38,11 +40,14 @@ export async function whatBefellAdmins(db: Database, actor: Actor, now: Date): P
     .orderBy('journal.id', 'desc')
     .limit(toldAtMost)
     .execute();
-  return entries.map(({ at, what, after, actor: author, by, name }) => ({
+  return entries.map(({ id, at, what, after, actor: author, by, name }) => ({
+    id: `clerk-${id}`,
     tone: 'warn',
     title: clerkMessages.toldAdmins[eventOf(what, after as ClerkFacts)](name),
-    text: clerkMessages.toldBy(recordActorName(author, by), formatShort(at.toISOString(), now)),
-    page: 'clerks',
+    content: clerkMessages.toldBy(recordActorName(author, by), formatShort(at.toISOString(), now)),
+    from: null,
+    until: null,
+    link: routePath('console-merchant-employee'),
   }));
 }
 

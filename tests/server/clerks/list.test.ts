@@ -162,7 +162,10 @@ it('[decision.person-names] wherever somebody is chosen two of one name come wit
   const chosenFrom = [
     (await server.call(storeClerks, { query: {} }, { as: admin })).result.list,
     (await server.call(helperClerks, { query: {} }, { as: admin })).result.list,
-    (await server.call(searchOptions, { query: {} }, { as: admin })).result.clerks,
+    (await server.call(searchOptions, { query: {} }, { as: admin })).result.clerks.map((clerk) => ({
+      ...clerk,
+      id: clerk.value,
+    })),
   ];
   for (const clerks of chosenFrom) {
     const ends = Object.fromEntries(clerks.map(({ id, phone_end }) => [id, phone_end]));

@@ -11,6 +11,7 @@ import { registerStore } from '#api/contract/people/account.ts';
 import { updateClerk } from '#api/contract/people/clerks.ts';
 import { me } from '#api/contract/people/user.ts';
 import { settingsLog } from '#api/contract/store/settings.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { superviseStatus } from '#domain/devices/status-values.ts';
 import { secondaryTries } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
@@ -537,7 +538,9 @@ describe('what is done to an administrator', () => {
     };
     const noticesOf = async (as: { token: string }) =>
       (await server.call(notifications, { query: { type: 'timeliness' } }, { as })).result.list
-        .filter(({ page, text }) => page === 'clerks' && text.startsWith('由'))
+        .filter(
+          ({ link, content }) => link === routePath('console-merchant-employee') && content.startsWith('由'),
+        )
         .map(({ title }) => title);
     const acts = {
       'clerk-demoted': (id: string) => own.update(acting, { id, is_admin: false, password }),

@@ -6,6 +6,7 @@ import { me } from '#api/contract/people/user.ts';
 import { balance } from '#api/contract/reports/reports.ts';
 import { info, settingsLog } from '#api/contract/store/settings.ts';
 import { moduleNames } from '#domain/access/modules.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { maskPhone } from '#domain/text/mask.ts';
 import { actFor } from '#server/operator/act.ts';
 import type {
@@ -432,9 +433,9 @@ describe('[decision.operator] accounts', () => {
     expect(toldBySms(clerk)).toEqual([]);
     const { list } = (await server.call(notifications, { query: { type: 'timeliness' } }, { as: admin }))
       .result;
-    expect(list.filter(({ page }) => page === 'clerks')).toMatchObject([
-      { title: expect.stringMatching(/被停用$/), text: expect.stringMatching(/^由运营方于/) },
-      { title: expect.stringMatching(/的登录密码被重置$/), text: expect.stringMatching(/^由运营方于/) },
+    expect(list.filter(({ link }) => link === routePath('console-merchant-employee'))).toMatchObject([
+      { title: expect.stringMatching(/被停用$/), content: expect.stringMatching(/^由运营方于/) },
+      { title: expect.stringMatching(/的登录密码被重置$/), content: expect.stringMatching(/^由运营方于/) },
     ]);
   });
 
