@@ -408,6 +408,8 @@ describe('the log of settings', () => {
 
 describe('rights', () => {
   it('[decision.clerk.permission] [role.codes] that are taken away or given act at the next call, and close the clerk’s streams; sessions stay', async () => {
+    // Of no other test's devices anything is told.
+    const office = await openOffice(server);
     const admin = await office.admin();
     const owner = await office.clerk();
     const clerk = await office.clerk({ permission: ['apple.viewAll'] });
