@@ -7,6 +7,7 @@ import { countDevices } from '../devices/list/counters.ts';
 import { countOfClerks } from '../devices/list/of-clerks.ts';
 import { countStates } from '../devices/list/states.ts';
 import { lastDays } from '../operations/days.ts';
+import { findFirstSteps } from '../store/first-steps.ts';
 
 export const overview: Handlers<typeof overviewContract> = {
   deviceOverview: async ({ services, actor, query, now }) => {
@@ -31,6 +32,11 @@ export const home: Handlers<typeof contract> = {
 
   clerks: async ({ services, actor }) => {
     const list = await countOfClerks(services.db, kindsOf(actor), actor);
+    return { list, total: list.length };
+  },
+
+  firstSteps: async ({ services: { db }, actor, now }) => {
+    const list = await findFirstSteps(db, actor, now);
     return { list, total: list.length };
   },
 

@@ -187,6 +187,8 @@ export const enrolSerialMaxLength = 12;
 /** ours: lengths of the texts that a locked phone shows, and of a remark */
 export const lockMessageMaxLength = 200;
 export const lockPhoneMaxLength = 20;
+/** `decision.home`; ours: for so long a store with devices is new */
+export const newStoreMs = 30 * 24 * 3_600_000;
 /** `decision.templates` */
 export const lockTemplateMax = 20;
 export const lockTemplateNameMaxLength = 20;

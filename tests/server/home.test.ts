@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceOverview } from '#api/contract/device-overview.ts';
-import { clerks, operations, superviseOverview } from '#api/contract/home.ts';
+import { clerks, firstSteps, operations, superviseOverview } from '#api/contract/home.ts';
 import { permissionCode } from '#domain/access/permissions.ts';
 import { recordedEditNames } from '#domain/devices/recorded-edits.ts';
 import { deviceKindNames } from '#domain/kinds/kinds.ts';
 import { dayMs, formatDate } from '#domain/text/time.ts';
+import { createStore } from '#server/people/new-store.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { type MadeClerk, makeClerk, makeStore } from './fixtures.ts';
+import { type MadeClerk, makeClerk, makeDevice, makeStore } from './fixtures.ts';
 import { type AccountName, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -142,6 +143,53 @@ it('[app.modules.mdm] [home.overview] tells nothing of a kind that the store has
     expect(deviceKindNames.filter((kind) => result[kind] !== null)).toEqual(['apple']);
   }
   expect((await server.call(clerks, {}, { as: admin })).result).toEqual({ list: [], total: 0 });
+});
+
+describe('[decision.home] the first steps of a store', () => {
+  const steps = async (as: MadeClerk) =>
+    (await server.call(firstSteps, {}, { as })).result.list.map(({ step, done }) => [step, done]);
+
+  it('are told while it is new, each until it is done, and gone when all are', async () => {
+    const { db, clock } = server.services;
+    const now = await clock.now();
+    const owner = { store_name: '新店', name: '王店长', phone_number: '13957180078', password: 'Phone-2026' };
+    const made = await db.transaction().execute((tx) => createStore(tx, owner, now));
+    if (!made) throw new Error('the number is taken');
+    const { store_id } = made;
+    const admin = await makeClerk(server, { store_id, is_admin: true });
+    await db.updateTable('clerk').set({ disabled: true }).where('id', '=', made.clerk_id).execute();
+    const undone = [
+      ['abm', false],
+      ['defaults', false],
+      ['clerk', false],
+      ['device', false],
+    ];
+    expect(await steps(admin)).toEqual(undone);
+    const clerk = await makeClerk(server, { store_id });
+    expect((await server.call(firstSteps, {}, { as: clerk })).verdict).toBe('403 PERMISSION_DENIED');
+    await makeDevice(server, 'unlocked', { for_clerk: clerk.id, store_id });
+    const restricted = { system_restriction: '{"allowCamera":false}' };
+    await db.updateTable('store').set(restricted).where('id', '=', store_id).execute();
+    expect(await steps(admin)).toEqual([
+      ['abm', false],
+      ['defaults', true],
+      ['clerk', true],
+      ['device', true],
+    ]);
+    await db
+      .insertInto('store_abm')
+      .values({ store_id, date_created: now, certificate: '', private_key: '', token: 'sealed' })
+      .execute();
+    expect(await steps(admin)).toEqual([]);
+  });
+
+  it('are none of a store that has devices and is a month old, nor is the one of a kind that it has not', async () => {
+    const admin = await makeClerk(server, { is_admin: true });
+    expect(await steps(admin)).toEqual([]);
+    const store_id = await makeStore(server, ['mdm-android']);
+    const android = await makeClerk(server, { store_id, is_admin: true });
+    expect((await steps(android)).map(([step]) => step)).toEqual(['defaults', 'clerk', 'device']);
+  });
 });
 
 it('[decision.shapes] [home.overview] tells of each kind the operations of 14 days beside its counters, to who may read the log', async () => {

@@ -212,6 +212,7 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   'home.superviseOverview': () => ({}),
   'home.clerks': () => ({}),
   'home.operations': () => ({}),
+  'home.firstSteps': () => ({}),
   'dev.test': () => ({}),
   'helper.serverVersion': () => ({}),
   'helper.clerkList': () => ({ query: {} }),

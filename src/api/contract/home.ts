@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type DeviceKindName, deviceKindNames } from '#domain/kinds/kinds.ts';
 import { operationDay } from './operation-day.ts';
 import { endpoint } from './row/endpoint.ts';
+import { listOf } from './row/fields.ts';
 
 /** Null: the store has no module for that kind. */
 const ofEachKind = <Part extends v.GenericSchema>(part: Part) =>
@@ -73,4 +74,19 @@ export const operations = endpoint({
   title: '近期操作',
   access: { login: true, permission: 'security.operationLog' },
   result: ofEachKind(v.array(operationDay)),
+});
+
+/** What a new store does first, in this order (`decision.home`). */
+export const firstStepNames = ['abm', 'defaults', 'clerk', 'device'] as const;
+const firstStep = v.object({ step: v.picklist(firstStepNames), done: v.boolean() });
+export type FirstStep = v.InferOutput<typeof firstStep>;
+
+/** Ours: of a store that is new, until they are done; else none. */
+export const firstSteps = endpoint({
+  name: 'home.firstSteps',
+  method: 'GET',
+  path: '/api/home/first-steps',
+  title: '开始使用',
+  access: { login: true, admin: true },
+  result: listOf(firstStep),
 });

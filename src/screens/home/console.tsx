@@ -1,4 +1,4 @@
-import { may } from '#domain/access/permissions.ts';
+import { isAdmin, may } from '#domain/access/permissions.ts';
 import { mayEnter } from '#domain/access/route-access.ts';
 import { useUser } from '#screens/shared/console-context.tsx';
 import { NowProvider, useNow } from '#screens/shared/now.tsx';
@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/display/empty-state.tsx';
 import { PageHeader } from '#ui/shell/page-header.tsx';
 import { homeCards } from './cards.ts';
 import { HomeCharts } from './charts/home-charts.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { greeting } from './greeting.ts';
 import { HomeNotices } from './home-notices.tsx';
 
@@ -29,6 +30,7 @@ export default function ConsoleHome() {
       <Greeting name={user.name} store={user.store.store_name} />
       <HomeNotices />
       {user.has_secondary_password ? null : <SecondaryPasswordNotice />}
+      {isAdmin(user) && kinds.length > 0 ? <FirstSteps /> : null}
       {cards.length > 0 ? (
         <>
           {cards.map(({ id, title, View }) => (

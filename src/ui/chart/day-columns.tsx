@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { css } from '#styled/css/index.mjs';
 import { visuallyHidden } from '../display/visually-hidden.tsx';
+import { AreaLink } from '../shell/link.tsx';
 import { ChartKey } from './chart-key.tsx';
 import { type Part, partGround, sumOf } from './parts.ts';
 
@@ -48,7 +50,27 @@ export interface Day {
   readonly day: string;
   /** the same parts every day, from the bottom to the top */
   readonly parts: readonly Part[];
+  /** the list of what it counts */
+  readonly href?: string | undefined;
 }
+
+interface ColumnProps {
+  title: string;
+  href: string | undefined;
+  children: ReactNode;
+}
+
+/** For who hears it the table below says the same. */
+const Column = ({ title, href, children }: ColumnProps) =>
+  href === undefined ? (
+    <div className={styles.column} title={title} aria-hidden="true">
+      {children}
+    </div>
+  ) : (
+    <AreaLink href={href} className={styles.column} title={title} aria-label={title}>
+      {children}
+    </AreaLink>
+  );
 
 export interface DayColumnsProps {
   label: string;
@@ -72,10 +94,10 @@ export function DayColumns({ label, days }: DayColumnsProps) {
         ))}
         <li className={styles.most}>单日最多 {most}</li>
       </ul>
-      <div aria-hidden="true">
+      <div>
         <div className={styles.columns}>
-          {days.map(({ day, parts }) => (
-            <div key={day} className={styles.column} title={titleOf(day, parts)}>
+          {days.map(({ day, parts, href }) => (
+            <Column key={day} title={titleOf(day, parts)} href={sumOf(parts) > 0 ? href : undefined}>
               {sumOf(parts) > 0 ? (
                 <div className={styles.stack} style={{ height: `${(sumOf(parts) / most) * 100}%` }}>
                   {parts.map(({ name, value, tone }) =>
@@ -85,10 +107,10 @@ export function DayColumns({ label, days }: DayColumnsProps) {
                   )}
                 </div>
               ) : null}
-            </div>
+            </Column>
           ))}
         </div>
-        <div className={styles.days}>
+        <div className={styles.days} aria-hidden="true">
           {days.map(({ day }, n) => (
             <span key={day} className={styles.day}>
               {(days.length - 1 - n) % namedEvery === 0 ? shortDay(day) : ''}

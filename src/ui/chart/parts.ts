@@ -6,6 +6,8 @@ export interface Part {
   readonly name: string;
   readonly value: number;
   readonly tone: Tone;
+  /** the list of what it counts */
+  readonly href?: string | undefined;
 }
 
 /** The ground of a part: as wide, or as high, as its value. */

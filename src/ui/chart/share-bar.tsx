@@ -1,5 +1,6 @@
 import { css } from '#styled/css/index.mjs';
 import { visuallyHidden } from '../display/visually-hidden.tsx';
+import { Link } from '../shell/link.tsx';
 import { ChartKey } from './chart-key.tsx';
 import { type Part, partGround, sumOf } from './parts.ts';
 
@@ -37,12 +38,20 @@ export function ShareBar({ label, parts }: ShareBarProps) {
       <table className={styles.table}>
         <caption className={visuallyHidden}>{label}</caption>
         <tbody>
-          {parts.map(({ name, value, tone }) => (
+          {parts.map(({ name, value, tone, href }) => (
             <tr key={name}>
               <th scope="row" className={styles.name}>
                 <ChartKey tone={tone}>{name}</ChartKey>
               </th>
-              <td className={styles.value}>{value}</td>
+              <td className={styles.value}>
+                {href && value > 0 ? (
+                  <Link href={href} tone="plain" aria-label={`${label}：${name} ${value}`}>
+                    {value}
+                  </Link>
+                ) : (
+                  value
+                )}
+              </td>
               <td className={styles.share}>{shareOf(value, total)}</td>
             </tr>
           ))}

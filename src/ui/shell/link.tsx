@@ -28,6 +28,11 @@ export function Link({ tone = 'accent', placeState, ...rest }: LinkProps) {
   return <a {...useLinkProps(rest, placeState)} className={linkStyle({ tone })} />;
 }
 
+/** A link that is an area of its place, and looks as that does. */
+export const AreaLink = ({ className, ...rest }: ComponentProps<'a'> & { href: string }) => (
+  <a {...useLinkProps(rest)} className={className} />
+);
+
 export interface LinkButtonProps extends Omit<LinkProps, 'tone' | 'placeState'> {
   variant?: ButtonVariant;
   size?: ButtonSize;

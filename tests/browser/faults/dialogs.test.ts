@@ -59,6 +59,7 @@ const failingElsewhere: Readonly<Record<string, string>> = {
     'they say so in their place: the paths of homeCharts, tests/browser/flows/home-charts.test.ts',
   'home.clerks': 'the same',
   'home.operations': 'the same',
+  'home.firstSteps': 'its place says so: the paths of loadOnce',
   'system.notifications': 'they say so in their place: the paths of homeNotices',
   'abm.downloadPublicPem': 'its page says so: the paths of abmToken',
   'abm.uploadToken': 'each answer of it: the paths of abmToken',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { superviseOverview } from '#api/contract/home.ts';
@@ -48,6 +49,38 @@ describe('the charts of the home', () => {
     await link.click();
     await expect(page).toHaveURL(new RegExp(`for_clerk=${accounts.full.id}`));
     await expect(page.getByText(new RegExp(`共 ${count} 条$`))).toBeVisible();
+  });
+
+  it('[decision.home] lead by each part to the list that it counts, and by each day to its log', async () => {
+    const page = await console.pageOf('admin');
+    await page.goto(routePath('console'));
+    const part = charts(page).getByRole('link', { name: /^苹果设备的锁定状态：已锁定 \d+$/ });
+    const count = Number(await part.innerText());
+    await part.click();
+    await expect(page).toHaveURL(/\/ios\/list\?lock_status=1/);
+    await expect(page.getByText(new RegExp(`共 ${count} 条$`))).toBeVisible();
+    await page.goBack();
+    const day = charts(page)
+      .getByRole('link', { name: /^\d{4}-\d{2}-\d{2}/ })
+      .last();
+    await day.click();
+    await expect(page).toHaveURL(/operation-log\/\w+\?record_time=\d{8}(,|%2C)\d{8}/);
+  });
+
+  it('[decision.home] a new store sees its first steps until they are done', async () => {
+    const page = await console.pageOf('admin');
+    await page.goto(routePath('console'));
+    await table(page, '苹果设备的锁定状态').waitFor();
+    const steps = page.getByRole('region', { name: '开始使用' });
+    await expect(steps).toHaveCount(0);
+    const { db, clock } = console.server.services;
+    const now = await clock.now();
+    const { store_id } = accounts.admin;
+    await sql`update store set date_created = ${now} where id = ${store_id}`.execute(db);
+    await page.reload();
+    await expect(steps).toContainText('已完成 3 / 4');
+    await steps.getByRole('link', { name: '去上传：上传 ABM 令牌' }).click();
+    await expect(page).toHaveURL(new RegExp(`${routePath('console-merchant-update-abm-token')}$`));
   });
 
   it('[home.overview] [call.home] [decision.home] shows reports by level with what is left, and the numbers are those of the lists', async () => {

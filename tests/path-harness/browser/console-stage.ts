@@ -113,6 +113,7 @@ export const homeFixtures: Fixtures = {
   'GET /api/system/notifications': { body: { list: [], total: 0 } },
   'GET /api/home/supervise-overview': { body: { apple: noStates, android: null } },
   'GET /api/home/clerks': { body: { list: [], total: 0 } },
+  'GET /api/home/first-steps': { body: { list: [], total: 0 } },
   'GET /api/home/operations': { body: { apple: [], android: null } },
 };
 

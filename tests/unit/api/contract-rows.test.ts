@@ -82,6 +82,7 @@ describe('the calls', () => {
     expect(shapes(/^\/api\/home\//)).toEqual([
       'GET /api/home/clerks',
       'GET /api/home/device-overview ?kind?',
+      'GET /api/home/first-steps',
       'GET /api/home/operations',
       'GET /api/home/report-overview',
       'GET /api/home/supervise-overview',

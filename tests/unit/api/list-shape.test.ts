@@ -51,6 +51,7 @@ const ours = [
   '/api/user/login-log',
   '/api/user/sessions',
   '/api/device/android/mdm-app-download-link',
+  '/api/home/first-steps',
   '/api/store/lock-templates',
   '/api/store/settings-log',
   '/api/store/app-shelf',

@@ -34,6 +34,7 @@ const ours = [
   'POST /api/contract/{kind}/{id}/settle',
   'GET /api/events',
   'GET /api/home/operations',
+  'GET /api/home/first-steps',
   'GET /api/user/tasks',
   'GET /api/user/tasks/held',
   'GET /api/store/clerk/sessions',

@@ -99,8 +99,9 @@ function States({ id, title, figures }: KindProps) {
 function Days({ id, title, figures }: KindProps) {
   const { log } = deviceKind(id).routes;
   const user = useUser();
-  const days = figures?.days?.[id]?.map(dayOf);
-  const more = mayEnter(routeOf(log).access, user) ? <Link href={routePath(log)}>查看日志</Link> : null;
+  const path = mayEnter(routeOf(log).access, user) ? routePath(log) : null;
+  const days = figures?.days?.[id]?.map((day) => dayOf(day, path));
+  const more = path === null ? null : <Link href={path}>查看日志</Link>;
   return (
     <Card title={`${title}操作`} note={`近 ${homeOperationDays} 天`} actions={more}>
       {days === undefined ? (

@@ -1,4 +1,5 @@
 import type { OperationDay } from '#api/contract/operation-day.ts';
+import { rangeOf } from '#screens/shared/list/day-range.ts';
 import type { Day } from '#ui/chart/day-columns.tsx';
 
 const outcomes = [
@@ -9,8 +10,9 @@ const outcomes = [
   { field: 'cancelled', name: '已取消', tone: 'none' },
 ] as const;
 
-/** A day of commands, as it is drawn. */
-export const dayOf = (row: OperationDay): Day => ({
+/** A day of commands, as it is drawn. `log`: the address of the log; null: the person may not enter it. */
+export const dayOf = (row: OperationDay, log: string | null): Day => ({
   day: row.day,
+  href: log === null ? undefined : `${log}?record_time=${rangeOf({ from: row.day, to: row.day })}`,
   parts: outcomes.map(({ field, name, tone }) => ({ name, tone, value: row[field] })),
 });
