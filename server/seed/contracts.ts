@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { lockTimeOf, type Terms } from '#domain/contracts/contract.ts';
 import { addDays, today } from '#domain/contracts/days.ts';
-import { starterTemplates } from '#domain/devices/lock-templates.ts';
+import { dueTemplate } from '#domain/devices/lock-templates.ts';
 import { recycledStatus } from '#domain/devices/status-values.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { contractLockAt } from '#domain/limits.ts';
@@ -49,7 +49,7 @@ function contractRow({ kind, name, device }: Rented, now: Date): Insertable<Devi
     grace_days: graceDays,
     at_due: locks ? 'lock' : random.chance(0.8) ? 'remind' : 'none',
     lock_at: locks ? contractLockAt : null,
-    message: locks ? (starterTemplates[0]?.message ?? '') : '',
+    message: locks ? dueTemplate.message : '',
   };
   const changed_at = new Date(now.getTime() - random.int(dayMs, 60 * dayMs));
   return {

@@ -7,11 +7,17 @@ export interface LockTemplate {
   readonly message: string;
 }
 
-/** Ours: what a store has until it sets its own. */
+/** Ours: what a contract that locks by itself says at first. */
+export const dueTemplate: LockTemplate = {
+  name: '到期未还',
+  message: '您的租期已于 {到期日} 到期，请联系{门店}办理续租或归还。',
+};
+
+/** Ours: what a store has until it sets its own. The first asks for nothing, whatever the device. */
 export const starterTemplates: readonly LockTemplate[] = [
-  { name: '到期未还', message: '您的租期已于 {到期日} 到期，请联系{门店}办理续租或归还。' },
-  { name: '租金逾期', message: '{承租人}您好，您的租金已于 {到期日} 逾期，缴清后{门店}将为您解锁。' },
   { name: '设备遗失', message: '此设备已遗失，拾到者请联系{门店}，必有酬谢。' },
+  dueTemplate,
+  { name: '租金逾期', message: '{承租人}您好，您的租金已于 {到期日} 逾期，缴清后{门店}将为您解锁。' },
   { name: '资料核对', message: '{承租人}您好，您的租赁资料需要核对，请尽快联系{门店}。' },
 ];
 

@@ -81,7 +81,7 @@ const whole = '{承租人}您好，{到期日} 到期，请联系{门店}，电�
 describe('[decision.templates] the lock messages of a store', () => {
   it('are edited by its administrators, 20 at most, on record, and read by everybody in it', async () => {
     const starters = await templates();
-    expect(starters.list.map(({ name }) => name)).toEqual(['到期未还', '租金逾期', '设备遗失', '资料核对']);
+    expect(starters.list.map(({ name }) => name)).toEqual(['设备遗失', '到期未还', '租金逾期', '资料核对']);
     expect((await set({ name: '今日到期', message: whole }, clerk)).verdict).toBe('403 PERMISSION_DENIED');
     expect((await set({ name: '今日到期', message: whole })).status).toBe(200);
     // The same again is no change.
@@ -91,9 +91,9 @@ describe('[decision.templates] the lock messages of a store', () => {
     expect((await set(renamed)).status).toBe(200);
     expect((await templates()).list.map(({ name }) => name)).toEqual([
       '今天到期',
+      '设备遗失',
       '到期未还',
       '租金逾期',
-      '设备遗失',
       '资料核对',
     ]);
     for (const name of ['到期未还', '到期未还'])
@@ -259,12 +259,12 @@ describe.each(kinds)('[decision.templates] a lock of a device of kind %s', (kind
       footnote: '',
       template: first?.name,
     });
-    const text = { message: '此设备已遗失', template: '设备遗失' };
+    const text = { message: '您的租金已逾期', template: '租金逾期' };
     expect((await lock(kind, await device(kind, '周宁'), text)).status).toBe(200);
     expect(await begins(clerk)).toMatchObject({
       message: third?.message,
       phone_number,
-      template: '设备遗失',
+      template: '租金逾期',
     });
     // Everybody has their own last one.
     expect(await begins(admin)).toMatchObject({ template: first?.name });
@@ -273,7 +273,7 @@ describe.each(kinds)('[decision.templates] a lock of a device of kind %s', (kind
     await setOwn(clerk, '请尽快归还', '');
     expect(await begins(clerk)).toEqual({ message: '请尽快归还', phone_number, footnote: '', template: '' });
     await setOwn(clerk, '', '');
-    await server.call(removeLockTemplate, { body: { name: '设备遗失' } }, { as: admin });
+    await server.call(removeLockTemplate, { body: { name: '租金逾期' } }, { as: admin });
     expect(await begins(clerk)).toMatchObject({ template: first?.name });
   });
 });

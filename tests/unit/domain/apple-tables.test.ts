@@ -217,9 +217,9 @@ describe('lock messages', () => {
 
   it('[decision.templates] of a store that has set none have a name each', () => {
     expect(starterTemplates.map(({ name }) => name)).toEqual([
+      '设备遗失',
       '到期未还',
       '租金逾期',
-      '设备遗失',
       '资料核对',
     ]);
   });

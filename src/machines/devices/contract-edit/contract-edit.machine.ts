@@ -6,6 +6,7 @@ import { secondaryPasswordMessage } from '#domain/access/secondary-password.ts';
 import type { AtDue } from '#domain/contracts/at-due.ts';
 import { lockTimeOf, type Terms, tightensLock } from '#domain/contracts/contract.ts';
 import * as sentences from '#domain/contracts/messages.ts';
+import { dueTemplate } from '#domain/devices/lock-templates.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { contractLockAt } from '#domain/limits.ts';
 import { askAnew, malformed, type ProofContext, startProof } from '#machines/kits/proof.ts';
@@ -32,12 +33,7 @@ export const contractEditMachine = setup({
   types: {} as {
     context: Context;
     events: Event;
-    input: ContractSubject & {
-      way: ContractWay;
-      contract: DeviceContract | null;
-      /** what an automatic lock begins with */
-      message: string;
-    };
+    input: ContractSubject & { way: ContractWay; contract: DeviceContract | null };
     output: OwnEdit<DeviceContract>;
     meta: { title: string };
   },
@@ -49,13 +45,13 @@ export const contractEditMachine = setup({
 }).createMachine({
   id: 'contractEdit',
   meta: { title: '修改合同' },
-  context: ({ input: { kind, deviceId, way, contract, message } }) => ({
+  context: ({ input: { kind, deviceId, way, contract } }) => ({
     ...startSubmission,
     ...startOwnEdit,
     kind,
     deviceId,
     way,
-    draft: draftOf(way, contract, message),
+    draft: draftOf(way, contract),
     seen: contract,
     overtaken: false,
     proof: startProof(),
@@ -130,14 +126,14 @@ export interface ContractChange extends ContractSubject {
 
 export type SaveContractAnswer = EditAnswer<ContractField, DeviceContract>;
 
-function draftOf(way: ContractWay, contract: DeviceContract | null, message: string): ContractDraft {
+function draftOf(way: ContractWay, contract: DeviceContract | null): ContractDraft {
   const isAnew = contract === null || contract.settled_at !== null;
   return {
     last_day: isAnew && way === 'set' ? '' : (contract?.last_day ?? ''),
     grace_days: String(contract?.grace_days ?? 0),
     at_due: contract?.at_due ?? 'remind',
     lock_at: contract?.lock_at ?? contractLockAt,
-    message: contract?.message || message,
+    message: contract?.message || dueTemplate.message,
   };
 }
 

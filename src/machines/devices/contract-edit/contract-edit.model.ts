@@ -30,7 +30,7 @@ const theirs: DeviceContract = {
   lock_due_at: null,
 };
 const overtaken = '合同刚由赵敏于 11-20 11:00 修改过，请查看后再保存';
-const subject = { kind, deviceId, message: '请联系门店' };
+const subject = { kind, deviceId };
 
 export default defineTestModel({
   name: 'contractEdit',

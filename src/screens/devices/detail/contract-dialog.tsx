@@ -84,8 +84,7 @@ export default function ContractDialog({ device, way, contract, onClose }: Props
   const [machine] = useState(() =>
     contractEditMachine.provide({ actors: contractEditEffects(client, kindOf(kind)) }),
   );
-  const message = useUser().lock_text?.message ?? '';
-  const actor = useActorRef(machine, { input: { kind, deviceId, way, contract, message } });
+  const actor = useActorRef(machine, { input: { kind, deviceId, way, contract } });
   const left = useDraft({ form: `contract-${way}`, about: deviceId });
   useEffect(() => {
     for (const [field, text] of Object.entries(left.kept ?? {}))
