@@ -6,12 +6,20 @@ import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
 
+const agent = {
+  channel: 0,
+  url: 'https://agent.example/a.apk',
+  version: '1.4',
+  checksum: '',
+  component: 'cn.phoneward.agent/.AdminReceiver',
+};
+
 it('[decision.android.enrol] shows a new code with the link to the agent, which can be had again where it failed', async () => {
   const page = await console.pageOf('admin');
   const url = 'https://agent.example/agent.apk';
   let failing = true;
   await page.route(`**${mdmAppDownloadLink.path}*`, (route) =>
-    failing ? route.abort() : route.fulfill({ json: { url, version: '1.4', checksum: '', channel: 0 } }),
+    failing ? route.abort() : route.fulfill({ json: { list: [{ ...agent, url }], total: 1 } }),
   );
   await page.goto(routePath('console-device-android-list'));
   await page.getByRole('main').getByRole('button', { name: '新增安卓设备', exact: true }).click();
@@ -33,7 +41,10 @@ it.each([
     const page = await console.pageOf('admin');
     await page.route(`**${mdmAppDownloadLink.path}*`, (route) =>
       route.fulfill({
-        json: { url: 'https://agent.example/a.apk', version: '1.4', checksum: '', channel: 0, channels },
+        json: {
+          list: channels.map((channel) => ({ ...agent, channel })),
+          total: channels.length,
+        },
       }),
     );
     await page.goto(routePath('console-device-android-list'));
