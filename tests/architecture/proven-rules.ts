@@ -255,7 +255,6 @@ export const provenRules = [
   'decision.settings-log',
   'decision.store-settings',
   'decision.templates',
-  'decision.own-log-ins',
   'decision.lock-text',
   'decision.enrol.page',
   'entity.report-subject',

@@ -16,7 +16,7 @@ descend done dropped duplicate elsewhere end ended erase error expired failed fo
 invalid judged kept known last_active_time later leave left lock lockUnknown locked locking lost malformed message missing mismatch
 network none now ok open operation over overQuota overtaken own pass password passwordMalformed passwordMismatch pending phone_number pop push queued ready
 redirect refused register registered registration_time reload remark removed renew renewed repeated replace replaced replaces request reset
-reset-password restriction running screen secondaryPassword sent serial_number short show sms smsCode sms_code smsMismatch smsCodeMismatch
+reset-password restriction running screen secondaryPassword sent serial_number short show signature sms smsCode sms_code smsMismatch smsCodeMismatch
 standing started stay step stillCurrent stopped stopping succeeded system timeout tooLate told tooMany typed unanswered unavailable unchanged
 unknown unlock unlocked unlocking unlockUnknown unsent unsupported used update-password wait waiting warn when whiteList won
 display_name get_activation_lock_password

@@ -23,7 +23,7 @@ const answers = new Map<object, unknown>([
       brands: [],
       models: [{ value: model.model, label: model.product_name, count: model.count }],
       channels: [],
-      clerks: [zhou, left].map(({ id, name, disabled }) => ({ value: id, label: name, disabled })),
+      clerks: [zhou, left].map(({ id, name, ...more }) => ({ value: id, label: name, ...more })),
     },
   ],
   [clerks, { list: [zhou, left], total: 2 }],
