@@ -1,6 +1,7 @@
 import type { AppleDevice } from '#api/contract/apple/device.ts';
 import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
+import type { DeviceStates } from '#api/contract/home.ts';
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import type { User } from '#api/contract/people/user.ts';
 import { routePath } from '#domain/access/routes.ts';
@@ -105,7 +106,15 @@ export const detailFixtures: Fixtures = {
   [sample.oneDevice.request({ deviceId: sample.device().id, mode: 'ask' })]: { body: sample.device() },
 };
 
-const noStates = { supervised: 0, unsupervised: 0, locked: 0, unlocked: 0, lock_unknown: 0 };
+const noStates: DeviceStates = {
+  kind: 'apple',
+  supervised: 0,
+  unsupervised: 0,
+  released: 0,
+  locked: 0,
+  unlocked: 0,
+  lock_unknown: 0,
+};
 
 /** The home: nothing wants attention. */
 export const homeFixtures: Fixtures = {

@@ -10,7 +10,8 @@ export default defineBrowserModel({
   everyEdge: 'thatLooksDifferent',
   model,
   stage: () => {
-    const options = { brands: [], models: [], channels: [], clerks: [colleague] };
+    const { id: value, name: label, ...clerk } = colleague;
+    const options = { brands: [], models: [], channels: [], clerks: [{ value, label, ...clerk }] };
     const fixtures = {
       ...androidListFixtures(),
       'GET /api/device/android/search-options': { body: options },

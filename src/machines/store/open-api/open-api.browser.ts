@@ -2,7 +2,13 @@ import { routePath } from '#domain/access/routes.ts';
 import { freshActs, whileUnsure } from '#machines/kits/fresh/fresh.browser.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { clickControl, clickOn, dialogClosed, typeInto } from '#tests/path-harness/browser/causes.ts';
+import {
+  clickControl,
+  clickOn,
+  dialogClosed,
+  dialogOpened,
+  typeInto,
+} from '#tests/path-harness/browser/causes.ts';
 import { livePage, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import model from './open-api.model.ts';
 import { openApiFixtures, sampleOpenApi } from './sample-open-api.model.ts';
@@ -26,6 +32,7 @@ export default defineBrowserModel({
       server.answerFromNowOn('POST /api/store/api-key/update', saved ? { body: saved } : 'drop');
       await clickOn(page.getByRole('button', { name: '编辑接口访问设置' }));
       const dialog = page.getByRole('dialog');
+      await dialogOpened(page);
       await typeInto(page, { 安全密码: 'Guard-2026' });
       await clickOn(dialog.getByRole('button', { name: '保存' }));
       if (saved === null) {

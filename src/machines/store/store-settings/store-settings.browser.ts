@@ -2,7 +2,7 @@ import { routePath } from '#domain/access/routes.ts';
 import { freshActs, whileUnsure } from '#machines/kits/fresh/fresh.browser.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { clickOn, dialogClosed, typeInto } from '#tests/path-harness/browser/causes.ts';
+import { clickOn, dialogClosed, dialogOpened, typeInto } from '#tests/path-harness/browser/causes.ts';
 import { livePage } from '#tests/path-harness/browser/console-stage.ts';
 import { answersOf, settingsFixtures } from './settings-page.model.ts';
 import model from './store-settings.model.ts';
@@ -21,6 +21,7 @@ export default defineBrowserModel({
       );
       await clickOn(page.getByRole('button', { name: '编辑描述文件内容' }));
       const dialog = page.getByRole('dialog');
+      await dialogOpened(page);
       await typeInto(page, { 安全密码: 'Guard-2026' });
       await clickOn(dialog.getByRole('button', { name: '保存' }));
       if (saved === null) {
