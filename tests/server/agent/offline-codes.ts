@@ -386,6 +386,12 @@ class Life {
   /** In reach, with nothing left to be said or done. */
   async #settles(): Promise<void> {
     this.#find();
+    await untilHolds('that nothing is under way', async () => {
+      const { unfinished_count } = await this.#row();
+      expect([unfinished_count, this.#phone.unanswered]).toEqual([0, []]);
+    });
+    // Which codes a lock has left behind the phone tells in its next contact.
+    this.#find();
     await untilHolds('rest', async () => {
       this.#passes();
       const { unfinished_count, unlock_codes_passed } = await this.#row();
