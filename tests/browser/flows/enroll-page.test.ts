@@ -13,7 +13,8 @@ import { useConsoleUnderTest } from '../support/use-console.ts';
 const console = useConsoleUnderTest();
 const smallest = { viewport: { width: 320, height: 568 } };
 
-const newDevice = () => makeUnhired(console.server, { for_clerk: seedIds.clerks.lockOnly });
+/** Without `clerk` it is nobody's yet, and the page asks who looks after it. */
+const newDevice = (clerk: string | null = null) => makeUnhired(console.server, { for_clerk: clerk });
 const pathOf = async (id: string) =>
   routePath('enroll-sn_encrypt', { sn_encrypt: await makeEnrollCode(console.server, id) });
 const rowOf = (id: string) =>
@@ -101,6 +102,12 @@ describe('a customer on a phone 320 px wide', () => {
     await send(page).click();
     await expect(heading(page, '登记成功')).toBeVisible();
     expect(await page.context().cookies()).toEqual([]);
+  });
+
+  it('[decision.shapes] is not asked for the clerk whose device it is already', async () => {
+    const page = await openLink(await newDevice(seedIds.clerks.lockOnly));
+    await expect(name(page)).toBeVisible();
+    await expect(clerk(page)).toHaveCount(0);
   });
 
   it('[decision.enrol.page] enrols in an engine as old as is promised: without what Chromium 107 or Safari 15.4 lacks', async () => {

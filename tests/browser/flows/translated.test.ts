@@ -44,7 +44,8 @@ describe('a page whose texts are replaced from outside', () => {
     await dialog.locator('header button').click();
     await expect(dialog).toHaveCount(0);
 
-    // Another page and back: other texts in the same places.
+    // Another page and back: other texts in the same places. Its row moves those below it when it comes.
+    await expect(page.getByRole('row').filter({ hasText: 'TRANSLATED01' })).toBeVisible();
     await list.boxes.first().check();
     await expect(list.batchBar).toContainText('已选 1 台');
     await list.boxes.nth(1).check();

@@ -1,22 +1,29 @@
 import type { Locator, Page } from 'playwright';
 import { blacklistCheck, rcsList } from '#api/contract/reports/rcs.ts';
-import { abnormalList, list, preview, reportOverview } from '#api/contract/reports/reports.ts';
+import {
+  abnormalList,
+  list,
+  preview,
+  type ReportOverview,
+  type ReportRow,
+  reportOverview,
+} from '#api/contract/reports/reports.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { demoContent } from '#server/gateways/reports/demo.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import type { Scene } from './scenes.ts';
 
-const levels = [
-  { level: 'basic', balance: 47, total: 128, running: 2, abnormal: 9 },
-  { level: 'advanced', balance: 3, total: 36, running: 0, abnormal: 1 },
-  { level: 'professional', balance: 0, total: 0, running: 0, abnormal: 0 },
+const levels: ReportOverview['levels'] = [
+  { level: 'basic', balance: 47, reserved: 2, this_month: 31, total: 128, running: 2, abnormal: 9 },
+  { level: 'advanced', balance: 3, reserved: 0, this_month: 8, total: 36, running: 0, abnormal: 1 },
+  { level: 'professional', balance: 0, reserved: 0, this_month: 0, total: 0, running: 0, abnormal: 0 },
 ];
 
 const id = '77777777-7777-4777-8777-777777777777';
 const at = '2026-11-20T02:00:00.000Z';
 const content = demoContent('advanced', '330000199001011234', new Date(at));
 const reporter = { id: accounts.admin.id, name: accounts.admin.name };
-const row = {
+const row: ReportRow = {
   id,
   level: 'advanced',
   user_name: '公*岚',
@@ -24,6 +31,8 @@ const row = {
   phone_number: '138****1234',
   reporter,
   date_created: at,
+  date_updated: at,
+  version: 3,
   status: 1,
   score: content.score,
   listed: false,
@@ -47,7 +56,7 @@ const view = {
   made: { version: 2, at, content },
   versions: [version(3, 2, null), version(2, 1, content.score), version(1, 1, content.score + 5)],
 };
-const others = [
+const others: readonly ReportRow[] = [
   {
     ...row,
     id: id.replace('7', '1'),
