@@ -267,6 +267,14 @@ export default defineConfig({
     th: { fontWeight: 'inherit', textAlign: 'inherit' },
     '::placeholder': { color: 'ink3', opacity: '1' },
     '[hidden]': { display: 'none !important' },
+    // Until the console's own code is there (src/app/frame); public/theme.js says who looks and whether that code has failed.
+    '.notice': { p: '2', bg: 'warnSoft', color: 'warn', textAlign: 'center' },
+    'html[data-visitor] [data-scriptless], html:not([data-broken]) [data-broken], body:not(:has([data-frame])) [data-broken]':
+      { display: 'none' },
+    'html[data-columns] [data-frame] th': { visibility: 'hidden' },
+    '@media (scripting: none)': { '[data-frame=member]': { display: 'none' } },
+    'html[data-visitor]:not([data-visitor=guest]) [data-frame=guest], html[data-visitor]:not([data-visitor=member]) [data-frame=member]':
+      { display: 'none' },
     // The page behind a sheet stays where it is.
     'html:has(dialog[open])': { overflow: 'hidden' },
     ':focus-visible': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },

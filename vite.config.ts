@@ -4,6 +4,7 @@ import { builds } from './build/builds.ts';
 import { withoutChartTitles } from './build/chart-titles.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { earlyFetches } from './build/early-fetches.ts';
+import { framedPages } from './build/framed-pages.ts';
 import { ownIcons } from './build/icons.ts';
 import { precompress } from './build/precompress.ts';
 import { retryableImports } from './build/retryable-imports.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     retryableImports(),
     earlyFetches(),
+    framedPages(),
     builds(),
     precompress(),
   ],

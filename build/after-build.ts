@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 /** A plugin that changes what a build has written, in the order of the configuration. `folder` is where it was written. */
 export function afterBuild(
   name: string,
-  change: (folder: string, bundle: Rolldown.OutputBundle) => void,
+  change: (folder: string, bundle: Rolldown.OutputBundle) => void | Promise<void>,
 ): Plugin {
   let folder = '';
   return {

@@ -23,9 +23,14 @@ export const paces = {
   pageFlip: 150,
   checkbox: 30,
   meant: 700,
+  /** of a list of devices */
+  listMeant: 750,
   loginUsable: 1_600,
   listUsable: 2_200,
 } as const;
+
+/** How far what stands on a page may move by itself until it can be used: thousandths of the browser's own measure. */
+export const shiftBudget = 2;
 
 /** What Android phones cost that wait for commands and report, measured by `npm run bench -- --part agents`. */
 export const agentBudgets = {

@@ -7,7 +7,8 @@ import type { RouteRule } from '#domain/access/route-rules.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { helpTopics } from '#domain/help-topics.ts';
 import { buildIdMeta, buildManifestPath, latestBuildPath, payloadPath } from '#domain/site/plumbing-paths.ts';
-import { siteMark } from '#domain/site/site-in-page.ts';
+import { defaultLook } from '#domain/site/site.ts';
+import { withSite } from '#domain/site/site-in-page.ts';
 import { afterBuild } from './after-build.ts';
 
 /** The id of the page that no build has made; it stands in index.html. */
@@ -25,8 +26,10 @@ export const builds = () =>
   afterBuild('builds', (folder) => {
     write(folder, payloads());
     const id = buildId(folder);
-    const page = path.join(folder, 'index.html');
-    writeFileSync(page, named(readFileSync(page, 'utf8'), id));
+    for (const name of globSync(['index.html', 'frames/*.html'], { cwd: folder })) {
+      const page = path.join(folder, name);
+      writeFileSync(page, named(readFileSync(page, 'utf8'), id));
+    }
     write(folder, describeBuild(id, []));
   });
 
@@ -35,8 +38,7 @@ export function buildsInDevelopment(routeRules: readonly RouteRule[]): Plugin {
   return {
     name: 'builds in development',
     apply: 'serve',
-    // No server names it: it takes its name from the host's config when that has come.
-    transformIndexHtml: (html) => html.replaceAll(siteMark, ''),
+    transformIndexHtml: (html) => withSite(html, defaultLook),
     configureServer({ middlewares }) {
       const files = new Map([...payloads(), ...describeBuild(developmentId, routeRules)]);
       middlewares.use((request, response, next) => {

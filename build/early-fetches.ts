@@ -17,7 +17,6 @@ import {
 import { lazyChunkOf, withImports } from '../tools/size/size-report.ts';
 import { afterBuild } from './after-build.ts';
 import { budgetOf, firstScript } from './budgets.ts';
-import { fetchIntoCache } from './retryable-imports.ts';
 
 interface EarlyFiles {
   readonly login: readonly string[];
@@ -33,7 +32,6 @@ const listCalls: Readonly<Record<string, string>> = {
 /** What the first script needs of the console; it imports nothing. */
 const facts = (files: EarlyFiles) => ({
   files,
-  login: routePath('login'),
   home: routePath('console'),
   me: me.path,
   listCalls,
@@ -59,7 +57,7 @@ export const earlyFetches = () =>
     const early = (route: string) => firstFiles(manifest, route).filter((file) => !page.includes(file));
     const member = new Set(Object.keys(listCalls).flatMap(early));
     const files = { login: early(routePath('login')), member: [...member] };
-    const given = [JSON.stringify(facts(files)), fetchIntoCache, sitePath, agedUrl];
+    const given = [JSON.stringify(facts(files)), sitePath, agedUrl];
     const file = path.join(folder, firstScript);
     const source = `${readFileSync(file, 'utf8')}(${fetchEarly})(${given.join(', ')});`;
     const { code, errors } = minifySync(firstScript, source);
@@ -76,13 +74,22 @@ export function firstFiles(manifest: Manifest, route: string): string[] {
   return [...needed].flatMap((key) => manifest[key]?.file ?? []);
 }
 
-/** Runs in the browser. */
-function fetchEarly(
-  needed: ReturnType<typeof facts>,
-  fetchFile: typeof fetchIntoCache,
-  pathOf: typeof sitePath,
-  aged: typeof agedUrl,
-): void {
+/** Runs in the browser, after public/theme.js has said who looks. */
+function fetchEarly(needed: ReturnType<typeof facts>, pathOf: typeof sitePath, aged: typeof agedUrl): void {
+  const arrivals = new Map<string, Promise<void>>();
+  const download = async (file: string, priority: RequestPriority) => {
+    const response = await fetch(`/${file}`, { priority });
+    // The body has to be read to its end, or it is not in the cache.
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${response.status} ${file}`);
+  };
+  const fetchIntoCache = (file: string, priority: RequestPriority = 'auto') => {
+    const arriving = arrivals.get(file) ?? download(file, priority);
+    arrivals.set(file, arriving);
+    arriving.catch(() => arrivals.delete(file));
+    return arriving;
+  };
+  window.fetchIntoCache = fetchIntoCache;
   const ask = (url: string, authorization: string | null = null): EarlyAnswer => {
     // As the console itself asks. What breaks it asks for once more.
     const options = authorization ? { headers: { authorization }, cache: 'no-store' as const } : {};
@@ -96,20 +103,16 @@ function fetchEarly(
     ask(aged(config, Date.now(), needed.siteConfigBucketMs)),
     ask(needed.buildManifest.replace(':id', id)),
   ];
+  const { visitor } = document.documentElement.dataset;
   const fetchFiles = (files: readonly string[]) => {
-    for (const file of files) fetchFile(file, 'low');
+    for (const file of files) fetchIntoCache(file, 'low');
   };
-  const isInside = location.pathname.startsWith(needed.home);
-  try {
-    const token = localStorage.getItem('access_token');
-    if (isInside && token !== null) {
-      window.earlyAnswers.push(ask(needed.me, `Bearer ${token}`));
-      const list = needed.listCalls[location.pathname];
-      if (list !== undefined && !location.search && !history.state)
-        window.earlyAnswers.push(ask(list, `Bearer ${token}`));
-      fetchFiles(needed.files.member);
-    } else if (isInside || location.pathname === needed.login) fetchFiles(needed.files.login);
-  } catch {
-    // Storage is blocked, or what it holds is no token: the console itself says so.
-  }
+  if (visitor === 'guest') fetchFiles(needed.files.login);
+  if (visitor !== 'member' || !location.pathname.startsWith(needed.home)) return;
+  const authorization = `Bearer ${localStorage.getItem('access_token')}`;
+  const list = needed.listCalls[location.pathname];
+  window.earlyAnswers.push(ask(needed.me, authorization));
+  if (list !== undefined && !location.search && !history.state)
+    window.earlyAnswers.push(ask(list, authorization));
+  fetchFiles(needed.files.member);
 }

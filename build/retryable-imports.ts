@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 
 declare global {
   interface Window {
-    /** Files of the console that are in the browser's cache, or on their way there. */
-    arrivals?: Map<string, Promise<void>>;
+    /** Resolves when a file has come into the browser's cache; a failure is not kept. The page's first script brings it (`early-fetches.ts`). */
+    fetchIntoCache?: (file: string, priority?: RequestPriority) => Promise<void>;
   }
 }
 
@@ -18,7 +18,7 @@ export function retryableImports(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => ({ code: `export const __vitePreload = (${helper})(${fetchIntoCache});`, map: null }),
+      handler: () => ({ code: `export const __vitePreload = ${helper};`, map: null }),
     },
     generateBundle(_, bundle) {
       const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
@@ -27,35 +27,17 @@ export function retryableImports(): Plugin {
   };
 }
 
-/** Runs in the browser: resolves when the file has come; a failure is not kept. */
-export function fetchIntoCache(file: string, priority: RequestPriority = 'auto'): Promise<void> {
-  window.arrivals ??= new Map();
-  const { arrivals } = window;
-  const download = async () => {
-    const response = await fetch(`/${file}`, { priority });
-    // The body has to be read to its end, or it is not in the cache.
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`${response.status} ${file}`);
-  };
-  const known = arrivals.get(file);
-  if (known) return known;
-  const arriving = download();
-  arrivals.set(file, arriving);
-  arriving.catch(() => arrivals.delete(file));
-  return arriving;
-}
-
 /** Runs in the browser. `load` is the import, `files` are the chunks that it needs. */
-function helper(fetchFile: typeof fetchIntoCache) {
+async function helper(load: () => Promise<unknown>, files: readonly string[] = []) {
   const isInDocument = (file: string) =>
     document.querySelector(`script[src$="${file}"], link[href$="${file}"]`) !== null;
-  return async (load: () => Promise<unknown>, files: readonly string[] = []) => {
-    try {
-      await Promise.all(files.filter((file) => !isInDocument(file)).map((file) => fetchFile(file)));
-      return await load();
-    } catch (error) {
-      dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
-      throw error;
-    }
-  };
+  try {
+    await Promise.all(
+      files.filter((file) => !isInDocument(file)).map((file) => window.fetchIntoCache?.(file)),
+    );
+    return await load();
+  } catch (error) {
+    dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+    throw error;
+  }
 }

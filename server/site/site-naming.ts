@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { siteConfigPath } from '#domain/site/plumbing-paths.ts';
-import { defaultSite, type SiteLook } from '#domain/site/site.ts';
+import { defaultLook, type SiteLook } from '#domain/site/site.ts';
 import { siteMark, withSite } from '#domain/site/site-in-page.ts';
 import { configOf, type Site } from './site.ts';
 import { type StaticFile, staticFile } from './static.ts';
@@ -39,8 +39,8 @@ async function lookOf(site: Site, host: string): Promise<SiteLook> {
   const [, , folder = ''] = siteConfigPath(host).split('/');
   const { title, hideLoginPageLogo } = await configOf(site, folder);
   return {
-    siteTitle: title ?? defaultSite.siteTitle,
-    hideLoginPageLogo: hideLoginPageLogo ?? defaultSite.hideLoginPageLogo,
+    siteTitle: title ?? defaultLook.siteTitle,
+    hideLoginPageLogo: hideLoginPageLogo ?? defaultLook.hideLoginPageLogo,
   };
 }
 

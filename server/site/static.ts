@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isRoutePath } from '#domain/access/routes.ts';
+import { matchRoute } from '#domain/access/routes.ts';
 
 /** A file with its compressed twins, held in memory. */
 export interface StaticFile {
@@ -67,12 +67,16 @@ const standIns: Readonly<Record<string, string>> = { '/favicon.ico': '/favicon.s
 export function findStatic(files: StaticFiles, request: Request): StaticFile | null {
   const { pathname } = new URL(request.url);
   const file = files.get(standIns[pathname] ?? pathname);
-  return file ?? (isPage(pathname, request) ? files.get(documentOf(pathname)) : null) ?? null;
+  return file ?? (isPage(pathname, request) ? files.get(documentOf(pathname, files)) : null) ?? null;
 }
 
-/** The enrolment page is a document of its own. */
-const documentOf = (pathname: string) =>
-  isRoutePath(pathname, 'enroll-sn_encrypt') ? '/enroll.html' : '/index.html';
+/** The enrolment page is a document of its own; the console's pages differ in the frame that is drawn before their code is there. */
+function documentOf(pathname: string, files: StaticFiles): string {
+  const name = matchRoute(pathname)?.route.name;
+  if (name === 'enroll-sn_encrypt') return '/enroll.html';
+  const framed = `/frames/${name}.html`;
+  return files.has(framed) ? framed : '/index.html';
+}
 
 /** Paths of files alone, whatever a browser would accept there. */
 const neverPage = /^\/(?:assets|builds|site)\/|\/_payload\.json$/;

@@ -38,8 +38,6 @@ export async function fetchSite(signal: AbortSignal): Promise<SiteConfig | null>
   const answer = await getFile(path, isSiteAnswer, { signal }).catch(() => null);
   return (
     answer && {
-      siteTitle: answer.title?.trim() ?? defaultSite.siteTitle,
-      hideLoginPageLogo: answer.hideLoginPageLogo ?? defaultSite.hideLoginPageLogo,
       billingUrl: answer.billingUrl ?? defaultSite.billingUrl,
       redirectHosts: answer.redirectHosts,
       notConnected: answer.notConnected ?? defaultSite.notConnected,

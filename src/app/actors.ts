@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react';
 import { createActor } from 'xstate';
 import type { Failure } from '#api/contract/row/failure.ts';
+import { fetchSite } from '#api/plumbing.ts';
 import { createTokenStorage } from '#api/token-storage.ts';
+import { siteTitleIn } from '#domain/site/site-in-page.ts';
 import { navigationEffects } from '#machines/console/navigation/navigation.effects.ts';
 import { navigationMachine } from '#machines/console/navigation/navigation.machine.ts';
 import type { SessionFact } from '#machines/console/session/session.machine.ts';
 import { knownSite } from '#machines/console/site-config/known-site.ts';
+import { siteConfigEffects } from '#machines/console/site-config/site-config.effects.ts';
+import { siteConfigMachine } from '#machines/console/site-config/site-config.machine.ts';
 import { inspect } from '#machines/inspection.ts';
 import { createTokenTurns } from '#machines/token-turns.ts';
 import type { Console } from '#screens/shared/console-context.tsx';
@@ -19,7 +23,6 @@ import { keepSessionEnd } from './session/session-end.ts';
 import { createSessionParts, type SessionPartsOptions } from './session/session-parts.ts';
 import { tellFailure } from './shell/notices.ts';
 import { loadScreen } from './shell/screens.ts';
-import { createSite } from './site.ts';
 
 export interface Actors {
   readonly console: Console;
@@ -54,7 +57,7 @@ export function createActors(
   });
   const history = createBrowserHistory(target, () => session.getSnapshot().context.user?.id ?? null);
   const builds = createBuilds(target, () => navigation.send({ type: 'code.outdated' }));
-  const site = createSite(target.document);
+  const site = createActor(siteConfigMachine.provide({ actors: siteConfigEffects(fetchSite) }), { inspect });
   const navigation = createActor(
     navigationMachine.provide(
       navigationEffects({
@@ -103,6 +106,7 @@ export function createActors(
       session,
       navigation,
       site,
+      siteTitle: siteTitleIn(target.document),
       live: member.live,
       holds: member.holds,
       get kept() {

@@ -1,26 +1,30 @@
-import { createRoot, type Root } from 'react-dom/client';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
 import * as messages from '#domain/messages.ts';
 import { createActors } from './actors.ts';
 import { ConsoleApp } from './console-app.tsx';
+import { takeOver, whenPageIsThere } from './frame/take-over.ts';
 import { clearToasts, createToasts } from './shell/notices.ts';
 import type { Obstacle } from './shell/unusable-page.tsx';
 
 /**
- * Starts the console in an element. Returns how to end it: nothing of it is left running, listening or locked, so that it can
+ * Starts the console in an element, where it takes over from the frame (`frame/frames.tsx`). Returns how to end it: nothing of it is left running, listening or locked, so that it can
  * be started again in the same page.
  */
 export function startConsole(root: HTMLElement): () => void {
   const react = createRoot(root);
   const obstacle = findObstacle();
   if (obstacle) {
-    void showObstacle(react, obstacle);
+    void obstacleNotice(obstacle).then((notice) => takeOver(root, () => react.render(notice)));
     return () => react.unmount();
   }
   const toasts = createToasts();
   const actors = createActors(window, toasts);
   actors.start();
-  react.render(<ConsoleApp console={actors.console} holdsPart={actors.holdsPart} toasts={toasts} />);
+  const app = <ConsoleApp console={actors.console} holdsPart={actors.holdsPart} toasts={toasts} />;
+  const stopWaiting = whenPageIsThere(actors.console, () => takeOver(root, () => react.render(app)));
   return () => {
+    stopWaiting();
     react.unmount();
     actors.stop();
     clearToasts(toasts);
@@ -37,11 +41,11 @@ function findObstacle(): Obstacle | null {
   }
 }
 
-async function showObstacle(react: Root, obstacle: Obstacle): Promise<void> {
+async function obstacleNotice(obstacle: Obstacle): Promise<ReactNode> {
   try {
     const { UnusablePage } = await import('./shell/unusable-page.tsx');
-    react.render(<UnusablePage obstacle={obstacle} />);
+    return <UnusablePage obstacle={obstacle} />;
   } catch {
-    react.render(messages.screenNotLoaded);
+    return messages.screenNotLoaded;
   }
 }

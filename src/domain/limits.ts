@@ -126,8 +126,6 @@ export const earlyAnswerMs = 10_000;
 
 /** ours: a site's config.json may be so old when a page is opened */
 export const siteConfigBucketMs = 5 * 60_000;
-/** ours: nothing that has a name is shown before the site's config is known, but no longer than this */
-export const siteConfigPatienceMs = 2_000;
 /** `decision.builds` */
 export const buildPollMs = 5 * 60_000;
 /** `build.reload-limit` */

@@ -1,15 +1,16 @@
 export interface Figure {
   readonly title: string;
-  /** ms */
   readonly median: number;
   readonly p95: number;
-  /** ms that the p95 may be; null: there is no budget */
+  /** what the p95 may be; null: there is no budget */
   readonly budget: number | null;
+  readonly unit: 'ms' | '‰';
   readonly note: string;
 }
 
 interface About {
   readonly title: string;
+  readonly unit?: Figure['unit'];
   readonly budget?: number;
   readonly note?: string;
 }
@@ -20,17 +21,18 @@ export function sharesOf(times: readonly number[]): (share: number) => number {
   return (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-export function figureOf(times: readonly number[], { title, budget, note = '' }: About): Figure {
+export function figureOf(times: readonly number[], { title, budget, unit = 'ms', note = '' }: About): Figure {
   const at = sharesOf(times);
-  return { title, median: at(0.5), p95: at(0.95), budget: budget ?? null, note };
+  return { title, median: at(0.5), p95: at(0.95), budget: budget ?? null, unit, note };
 }
 
-const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`.padStart(11);
+const amount = (value: number, unit: Figure['unit']) =>
+  `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`.padStart(11);
 
-function line({ title, median, p95, budget, note }: Figure): string {
+function line({ title, median, p95, budget, unit, note }: Figure): string {
   const verdict = budget === null ? '' : p95 <= budget ? 'ok' : 'OVER';
-  const limit = budget === null ? ''.padStart(11) : ms(budget);
-  return `${ms(median)}${ms(p95)}${limit}  ${verdict.padEnd(5)} ${title}${note ? ` (${note})` : ''}`;
+  const limit = budget === null ? ''.padStart(11) : amount(budget, unit);
+  return `${amount(median, unit)}${amount(p95, unit)}${limit}  ${verdict.padEnd(5)} ${title}${note ? ` (${note})` : ''}`;
 }
 
 /** Prints each figure when it is known. Answers those over their budget. */

@@ -12,6 +12,8 @@ export interface Goal {
 declare global {
   interface Window {
     lap?: Promise<number>;
+    /** layout shift since the beginning of the visit */
+    shifted?: number;
   }
 }
 
@@ -41,8 +43,13 @@ export function armLap(goal: Goal): void {
   });
 }
 
-/** From the beginning of the visit until something fits `there` that can be pressed. */
+/** From the beginning of the visit until something fits `there` that can be pressed, and how far what stands there moves. */
 export function armVisit(there: string): void {
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      window.shifted = (window.shifted ?? 0) + ('value' in entry ? Number(entry.value) : 0);
+  }).observe({ type: 'layout-shift', buffered: true });
   const isReached = () => {
     const found = document.querySelector<HTMLElement>(there);
     return found?.checkVisibility() === true && !found.matches(':disabled');

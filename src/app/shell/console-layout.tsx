@@ -4,7 +4,7 @@ import { type BaseLocationHook, type BaseSearchHook, Route, Router } from 'woute
 import type { User } from '#api/contract/people/user.ts';
 import { type RouteName, routeOf, routePath } from '#domain/access/routes.ts';
 import { documentTitle } from '#domain/site/site.ts';
-import { UserContext, useConsole, useGo, usePlace, useSite } from '#screens/shared/console-context.tsx';
+import { UserContext, useConsole, useGo, usePlace } from '#screens/shared/console-context.tsx';
 import { PageSubjectContext } from '#screens/shared/page-subject.ts';
 import { usePreferences } from '#screens/shared/preferences.ts';
 import { NotifyContext } from '#ui/hint/notify.ts';
@@ -23,7 +23,6 @@ import { AccountMenu, PhoneAccountMenu } from './account-menu.tsx';
 import { setPageTitle } from './document-title.ts';
 import { crumbsOf, menuFor, tabsOf } from './menu.ts';
 import { loadScreen } from './screens.ts';
-import { Splash } from './splash.tsx';
 
 /** wouter reads the location from the navigation machine and asks it to go elsewhere. */
 const useNavigation: BaseLocationHook = () => [usePlace().path, useGo()];
@@ -37,13 +36,12 @@ const createRoutePreloader = () => createPreloader((name) => dealtWith(loadScree
 /** The layout with chrome. It keeps showing who was logged in until the navigation has left it. */
 export function DefaultLayout({ name, children }: { name: RouteName; children: ReactNode }) {
   const user = useLastUser();
-  const { notify } = useConsole();
-  const { siteTitle } = useSite();
+  const { notify, siteTitle } = useConsole();
   const [subject, setSubject] = useState<string | null>(null);
   const [preload] = useState(createRoutePreloader);
   useSubjectTitle(name, subject);
   // Whose account it is becomes known a moment later where two tabs have logged in at once.
-  if (!user) return <Splash />;
+  if (!user) return null;
   const groups = menuFor(user, name);
   return (
     <UserContext value={user}>
@@ -94,7 +92,7 @@ function ThemeChoice() {
 
 /** The browser's tab names the subject before the page. */
 function useSubjectTitle(name: RouteName, subject: string | null): void {
-  const { siteTitle } = useSite();
+  const { siteTitle } = useConsole();
   useEffect(() => {
     if (subject === null) return;
     const page = documentTitle(routeOf(name).title, siteTitle);

@@ -3,7 +3,7 @@ import { routePath } from '#domain/access/routes.ts';
 import { isBot } from '#domain/site/bots.ts';
 import type { ErrorScreenProps } from '#screens/error/error.tsx';
 import { usePart } from '#screens/shared/actors/use-part.ts';
-import { useSite } from '#screens/shared/console-context.tsx';
+import { useConsole } from '#screens/shared/console-context.tsx';
 import { css } from '#styled/css/index.mjs';
 import * as labels from '#ui/labels.ts';
 import { lazyPart } from '#ui/popup/lazy-part.ts';
@@ -12,7 +12,7 @@ const plain = css({ p: '6' });
 
 /** The error page. Its look is not part of the first visit; its words do not wait for it. */
 export function ErrorHost(props: ErrorScreenProps) {
-  const { siteTitle } = useSite();
+  const { siteTitle } = useConsole();
   const { part: Screen } = usePart(screen, 'once');
   useRetryOnline(props);
   // `app.error-page.bots`

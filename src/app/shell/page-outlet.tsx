@@ -4,19 +4,17 @@ import { routeOf } from '#domain/access/routes.ts';
 import { isBot } from '#domain/site/bots.ts';
 import { documentTitle } from '#domain/site/site.ts';
 import type { Page } from '#machines/console/navigation/place.ts';
-import { useConsole, useSite } from '#screens/shared/console-context.tsx';
+import { useConsole } from '#screens/shared/console-context.tsx';
 import { setPageTitle } from './document-title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorHost } from './error-host.tsx';
 import { loadedLayout, loadedScreen } from './screens.ts';
-import { Splash } from './splash.tsx';
 
-/** Shows the page that the navigation machine has committed, in its layout; nothing that bears a name before its name is settled. */
+/** Shows the page that the navigation machine has committed, in its layout. */
 export function PageOutlet() {
-  const { navigation, site } = useConsole();
-  const named = useSelector(site, (snapshot) => snapshot.hasTag('settled'));
+  const { navigation } = useConsole();
   const page = useSelector(navigation, (snapshot) => snapshot.context.page);
-  if (page === null || !named) return <Splash />;
+  if (page === null) return null;
   const key = JSON.stringify(page);
   // `app.error-page.bots`: it has the name of the site alone.
   const nameless = page.kind === 'error' && isBot(navigator.userAgent);
@@ -52,8 +50,7 @@ function Screen({ page, id }: { page: Page & { kind: 'screen' }; id: string }) {
 
 /** What a new document would bring by itself: its title, the top of the page, the focus away from the old page's place. */
 function Arrival({ id, title }: { id: string; title: string | null }) {
-  const { navigation } = useConsole();
-  const { siteTitle } = useSite();
+  const { navigation, siteTitle } = useConsole();
   const earlier = useRef<string | null>(null);
   useEffect(() => {
     setPageTitle(title === null ? siteTitle : documentTitle(title, siteTitle));

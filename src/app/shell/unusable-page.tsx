@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { defaultSite, documentTitle } from '#domain/site/site.ts';
-import { siteIn } from '#domain/site/site-in-page.ts';
+import { documentTitle } from '#domain/site/site.ts';
+import { siteTitleIn } from '#domain/site/site-in-page.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { EmptyShell } from '#ui/shell/empty-shell.tsx';
 
@@ -25,7 +25,7 @@ const words: Record<Obstacle, { title: string; text: string }> = {
 /** Instead of the console, where the browser withholds what it cannot do without. */
 export function UnusablePage({ obstacle }: { obstacle: Obstacle }) {
   const { title } = words[obstacle];
-  const { siteTitle } = siteIn(document) ?? defaultSite;
+  const siteTitle = siteTitleIn(document);
   useEffect(() => {
     document.title = documentTitle(title, siteTitle);
   }, [title, siteTitle]);

@@ -1,10 +1,16 @@
 /** `decision.title` */
 export const defaultSiteTitle = '机安卫士';
 
-/** What a host's config.json says, as the console uses it (`app.config.host`, `entity.site-config`). */
-export interface SiteConfig {
+/** What of a host's config.json is seen: the server writes it into the page (`decision.title`). */
+export interface SiteLook {
   readonly siteTitle: string;
   readonly hideLoginPageLogo: boolean;
+}
+
+export const defaultLook: SiteLook = { siteTitle: defaultSiteTitle, hideLoginPageLogo: false };
+
+/** What it says besides, as the console uses it (`app.config.host`, `entity.site-config`). */
+export interface SiteConfig {
   /** where /goto:flowprocess leads (`decision.goto`) */
   readonly billingUrl: string | null;
   /** the hosts that the server lets the console lead to */
@@ -15,15 +21,10 @@ export interface SiteConfig {
 
 /** `app.config.fallback` */
 export const defaultSite: SiteConfig = {
-  siteTitle: defaultSiteTitle,
-  hideLoginPageLogo: false,
   billingUrl: null,
   redirectHosts: [],
   notConnected: [],
 };
-
-/** What of it is seen. The server writes it into the page, and it holds as long as the page lives (`decision.title`). */
-export type SiteLook = Pick<SiteConfig, 'siteTitle' | 'hideLoginPageLogo'>;
 
 /** Title of the browser's tab. */
 export const documentTitle = (page: string, siteTitle: string) => `${page} - ${siteTitle}`;

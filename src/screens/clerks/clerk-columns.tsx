@@ -42,7 +42,7 @@ export const columns: readonly Column<Clerk>[] = [
     id: 'name',
     header: '店员',
     phone: 'title',
-    width: '18%',
+    width: css({ w: '[18%]' }),
     sortable: true,
     cell: ({ id, name, phone_number }) => (
       <TwoLines
@@ -60,7 +60,7 @@ export const columns: readonly Column<Clerk>[] = [
   {
     id: 'rights',
     header: '权限',
-    width: '20%',
+    width: css({ w: '[20%]' }),
     cell: (clerk) => (
       <span className={styles.name}>
         {clerk.is_admin ? <Tag>{rightsInShort(clerk)}</Tag> : rightsInShort(clerk)}
@@ -71,20 +71,20 @@ export const columns: readonly Column<Clerk>[] = [
   {
     id: 'used_quota',
     header: '设备与配额',
-    width: '26%',
+    width: css({ w: '[26%]' }),
     sortable: true,
     cell: (clerk) => <Quota clerk={clerk} />,
   },
   {
     id: 'last_login_time',
     header: '最近登录',
-    width: '20%',
+    width: css({ w: '[20%]' }),
     cell: ({ last_login_time }) => (last_login_time === null ? '从未登录' : formatDateTime(last_login_time)),
   },
   {
     id: 'session_count',
     header: '登录中',
-    width: '16%',
+    width: css({ w: '[16%]' }),
     cell: ({ session_count }) => (session_count === 0 ? '未登录' : `${session_count} 个浏览器`),
   },
 ];

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { routePath } from '#domain/access/routes.ts';
 import type { RecordedRun } from '#domain/diagram/recording.ts';
 import { usePart } from '#screens/shared/actors/use-part.ts';
-import { type RunRecorder, useConsole, useSite } from '#screens/shared/console-context.tsx';
+import { type RunRecorder, useConsole } from '#screens/shared/console-context.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import * as labels from '#ui/labels.ts';
@@ -22,7 +22,7 @@ import { ServerCard, VersionsCard } from './server-card.tsx';
 
 /** `route.dev`: what the machines of this page do, for whoever has to find out why. It is public, so it shows nothing of any store. */
 export default function Dev() {
-  const { siteTitle } = useSite();
+  const { siteTitle } = useConsole();
   const { part: recorder, hasFailed, again } = usePart(useConsole().recorder, 'once');
   return (
     <main className={styles.main} id="content" tabIndex={-1}>

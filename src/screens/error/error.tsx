@@ -1,6 +1,6 @@
 import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
-import { useSite } from '#screens/shared/console-context.tsx';
+import { useConsole } from '#screens/shared/console-context.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import * as labels from '#ui/labels.ts';
@@ -39,7 +39,7 @@ export interface ErrorScreenProps {
 
 /** `app.error-page`, `app.not-found` */
 export function ErrorScreen({ statusCode, statusMessage, message, onRetry }: ErrorScreenProps) {
-  const { siteTitle } = useSite();
+  const { siteTitle } = useConsole();
   return (
     <EmptyShell brand={siteTitle}>
       <div className={styles.root}>

@@ -27,6 +27,7 @@ export interface Console {
   readonly sessionEnd: () => SessionEnd | null;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
   readonly site: ActorRefFrom<typeof siteConfigMachine>;
+  readonly siteTitle: string;
   readonly live: LiveUpdates;
   readonly holds: Holds;
   readonly kept: Kept;
@@ -68,7 +69,7 @@ export function useConsole(): Console {
 
 export const useClient = (): Client => useConsole().client;
 
-/** What the host configures (`app.config.host`); no page is shown before it is settled. */
+/** What the host configures (`app.config.host`), as far as it is known. */
 export const useSite = (): SiteConfig => useSelector(useConsole().site, (snapshot) => snapshot.context.site);
 
 /** Who is logged in: the default layout fills it, and shows no screen without a user. */

@@ -9,7 +9,12 @@ const bar = css({
   animation: 'pulse 1.6s ease-in-out infinite',
 });
 
-/** A grey bar in the place of text to come. `width` and `height` are CSS lengths. The region around it sets aria-busy. */
-export function Skeleton({ width = '100%', height }: { width?: string; height?: string }) {
-  return <span className={bar} style={{ width, height }} aria-hidden="true" />;
+/**
+ * A grey bar in the place of text to come, as wide as its place. `width` and `height` are CSS lengths; what is drawn at build
+ * (src/app/frame) has classes instead. The region around it sets aria-busy.
+ */
+export function Skeleton({ width, height }: { width?: string; height?: string }) {
+  return (
+    <span className={bar} {...(width || height ? { style: { width, height } } : {})} aria-hidden="true" />
+  );
 }

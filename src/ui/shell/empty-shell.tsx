@@ -25,6 +25,8 @@ const styles = {
     color: 'nightInk',
     fontSize: 'lg',
     fontWeight: 'bold',
+    // `app.config.host`
+    '[data-no-logo] &': { '& > span': { display: 'none' } },
   }),
   // Where the picture does not say it.
   name: css({ display: 'flex', alignItems: 'center', gap: '2.5', fontSize: 'lg', fontWeight: 'bold' }),
@@ -59,6 +61,7 @@ const side = cva({
       false: {
         lg: { w: '[480px]', px: '16' },
         '& > p': { w: 'full', maxW: 'panel', mx: 'auto', mb: '6', lg: { display: 'none' } },
+        '[data-no-logo] &': { '& > p > span': { display: 'none' } },
       },
     },
   },
@@ -66,8 +69,6 @@ const side = cva({
 
 export interface EmptyShellProps {
   brand: string;
-  /** Whether the mark beside the name is shown. */
-  logo?: boolean;
   /** The picture's big words; a line break stays. Without it there is no picture, and the content stands in the middle. */
   headline?: string;
   text?: ReactNode;
@@ -76,13 +77,13 @@ export interface EmptyShellProps {
 }
 
 /** The layout without chrome: a dark picture at the left of wide screens, the page's form at the right. */
-export function EmptyShell({ brand, logo = true, headline, text, topics = [], children }: EmptyShellProps) {
+export function EmptyShell({ brand, headline, text, topics = [], children }: EmptyShellProps) {
   return (
     <div className={styles.root}>
       {headline === undefined ? null : (
         <aside className={styles.picture}>
           <p className={styles.brand}>
-            {logo ? <Logo on="night" /> : null}
+            <Logo on="night" />
             {brand}
           </p>
           <div>
@@ -98,7 +99,7 @@ export function EmptyShell({ brand, logo = true, headline, text, topics = [], ch
       )}
       <main className={side({ alone: headline === undefined })} id="content" tabIndex={-1}>
         <p className={styles.name}>
-          {logo ? <Logo /> : null}
+          <Logo />
           {brand}
         </p>
         <div className={styles.inner}>{children}</div>

@@ -73,12 +73,14 @@ function SkeletonCards({ count }: { count: number }) {
   return Array.from({ length: count }, (_, card) => (
     <li key={card} className={styles.card}>
       <div className={styles.cardHead}>
-        <Skeleton width="45%" height="20px" />
+        <div className={classNames(styles.cardTitle, styles.titleToCome)}>
+          <Skeleton />
+        </div>
       </div>
       <div className={styles.linesToCome}>
         <Skeleton />
-        <Skeleton width="80%" />
-        <Skeleton width="60%" />
+        <Skeleton />
+        <Skeleton />
       </div>
     </li>
   ));

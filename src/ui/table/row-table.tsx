@@ -110,6 +110,12 @@ function HeaderCell<Row>({ column, sort, sortComing, sortControl }: HeaderCellPr
   const active = sort?.column === column.id ? sort : undefined;
   const Arrow = active === undefined ? ArrowUpDown : active.direction === 'ascending' ? ArrowUp : ArrowDown;
   const header = column.headerHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
+  const content = (
+    <>
+      {header}
+      {column.sortable ? <Arrow aria-hidden="true" /> : null}
+    </>
+  );
   return (
     <th
       scope="col"
@@ -117,8 +123,8 @@ function HeaderCell<Row>({ column, sort, sortComing, sortControl }: HeaderCellPr
         styles.head,
         column.align === 'end' && styles.end,
         column.phone === 'title' && styles.pinned,
+        column.width,
       )}
-      style={{ width: column.width }}
       aria-sort={column.sortable ? (active?.direction ?? 'none') : undefined}
     >
       {column.sortable && sortControl ? (
@@ -128,11 +134,11 @@ function HeaderCell<Row>({ column, sort, sortComing, sortControl }: HeaderCellPr
           coming={sortComing?.column === column.id}
           next={nextSort(column.id, sortComing ?? sort)}
         >
-          {header}
-          <Arrow aria-hidden="true" />
+          {content}
         </SortButton>
       ) : (
-        header
+        // As wide as the button that comes with the rows.
+        <span className={column.sortable ? styles.sort : undefined}>{content}</span>
       )}
     </th>
   );
@@ -213,8 +219,8 @@ const cellClass = <Row,>({ align = 'start', phone }: Column<Row>) =>
 function SkeletonRows({ count, columns }: { count: number; columns: number }) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row}>
-      <td className={styles.cell} colSpan={columns}>
-        <Skeleton width={`${90 - ((row * 17) % 30)}%`} />
+      <td className={classNames(styles.cell, styles.toCome)} colSpan={columns}>
+        <Skeleton />
       </td>
     </tr>
   ));

@@ -62,6 +62,9 @@ const styles = {
     fontSize: { base: 'md', md: 'xxl' },
     fontWeight: 'bold',
     lineHeight: 'tight',
+    '& > [aria-hidden]': { w: '[2em]' },
+    // A bar alone has no baseline.
+    _before: { content: '"\\200b"' },
   }),
   note: css({
     display: { base: 'none', md: 'inline' },
@@ -112,7 +115,7 @@ export function StatCounters<Id extends string>(props: StatCountersProps<Id>) {
           </span>
           <span className={styles.figures}>
             <span className={styles.value}>
-              {value === undefined && loading ? <Skeleton width="2em" /> : (value ?? labels.emptyValue)}
+              {value === undefined && loading ? <Skeleton /> : (value ?? labels.emptyValue)}
             </span>
             {note ? <span className={styles.note}>{note}</span> : null}
           </span>

@@ -75,6 +75,8 @@ export const styles = {
     '[data-scrolls] tr > [data-box] + &': { left: '[44px]' },
     '[data-scrolls] tr > :not([data-box])&': { borderInlineEndWidth: '1px' },
   }),
+  /** of a row that is to come */
+  toCome: css({ '& > span': { w: '[80%]' } }),
   table: css({ position: 'relative' }),
   // A quick answer is there before anything has grown pale: nothing flickers.
   busy: css({
@@ -125,8 +127,16 @@ export const styles = {
     fontSize: 'sm',
     _compact: { gap: '0', mb: '1' },
   }),
+  titleToCome: css({ '& > span': { w: '[45%]', h: '[20px]' } }),
   // As high as the lines that come.
-  linesToCome: css({ display: 'flex', flexDirection: 'column', gap: '3', mb: '2', fontSize: 'sm' }),
+  linesToCome: css({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    mb: '2',
+    fontSize: 'sm',
+    '& > :nth-child(even)': { w: '[80%]' },
+  }),
   line: css({
     display: 'flex',
     justifyContent: 'space-between',

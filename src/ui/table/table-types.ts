@@ -11,7 +11,7 @@ export interface Column<Row> {
    */
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
-  /** A CSS width; without one the content decides. */
+  /** A class of its width; without one the content decides. */
   width?: string;
   sortable?: boolean;
   /** The header is for screen readers only, e.g. over a column of buttons. */

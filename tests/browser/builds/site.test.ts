@@ -70,7 +70,6 @@ describe('the config of a host', () => {
     await page.route(isConfig, held.resolve);
     await page.goto(routePath('login'));
     const route = await held.promise;
-    await expect(page).toHaveTitle(title);
     // The operator gives it another name at this very moment.
     put('config.json', JSON.stringify({ title: '另一个名字' }));
     await route.continue();
@@ -108,6 +107,29 @@ describe('the config of a host', () => {
     await expect(page.getByRole('button', login)).toBeVisible();
     await expect(logos(page)).toHaveCount(0);
     await expect(page).toHaveTitle(`登录 - ${defaultSiteTitle}`);
+  });
+
+  it('[decision.title] of two hosts, each is called by its own title before any code has come', async () => {
+    const { port } = new URL(console.server.url);
+    const other = path.join(path.dirname(folder()), `localhost_${port}`);
+    put('config.json', JSON.stringify({ title }));
+    mkdirSync(other, { recursive: true });
+    writeFileSync(
+      path.join(other, 'config.json'),
+      JSON.stringify({ title: '湖滨 <租机>', hideLoginPageLogo: true }),
+    );
+    const look = async (origin: string, logosThere: number) => {
+      const page = await console.newPage();
+      await page.route(/\/assets\/base-[^/]*\.js$/, () => {});
+      await page.goto(`${origin}/login`, { waitUntil: 'commit' });
+      await expect(page.locator('form')).toBeVisible();
+      const name = await page.locator('aside p').first().textContent();
+      await expect(logos(page)).toHaveCount(logosThere);
+      return [await page.title(), name];
+    };
+    expect(await look(console.server.url, 1)).toEqual([title, title]);
+    expect(await look(`http://localhost:${port}`, 0)).toEqual(['湖滨 <租机>', '湖滨 <租机>']);
+    rmSync(other, { recursive: true });
   });
 
   it('[app.config.host] brings its own icon, else the product shows its own', async () => {

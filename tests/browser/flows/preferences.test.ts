@@ -78,7 +78,7 @@ describe('preferences', () => {
     await expect(root(page)).toHaveAttribute('data-theme', 'dark');
     await expect(root(page)).toHaveAttribute('data-density', 'compact');
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(13, 18, 24)');
-    await expect(page.locator('#root')).toBeEmpty();
+    await expect(page.locator('#root[data-frame]')).toBeAttached();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 

@@ -25,7 +25,7 @@ describe('a page whose texts are replaced from outside', () => {
     // What goes on behind the page is there from a moment after it.
     await page.waitForFunction(() => !String(Node.prototype.removeChild).includes('[native code]'));
     await translateAllTheSame(page);
-    await expect(page.locator('font').first()).toBeVisible();
+    await expect(page.locator('#root font').first()).toBeVisible();
 
     // A dialog with an error that comes and goes, and a title that changes.
     const { dialog } = new DevicePage(page);

@@ -34,8 +34,6 @@ describe('the config of a host', () => {
       }),
     );
     expect(await fetchSite(neverGivenUp)).toEqual({
-      siteTitle: '安心租机',
-      hideLoginPageLogo: true,
       billingUrl: 'https://billing.example/flow',
       redirectHosts: ['billing.example'],
       notConnected: ['sms'],
@@ -51,8 +49,6 @@ describe('the config of a host', () => {
   it('[app.config.host] keeps its own default for everything that the file does not say', async () => {
     scriptFetch(() => json({ redirectHosts: [] }));
     expect(await fetchSite(neverGivenUp)).toEqual({
-      siteTitle: '机安卫士',
-      hideLoginPageLogo: false,
       billingUrl: null,
       redirectHosts: [],
       notConnected: [],

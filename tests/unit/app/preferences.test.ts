@@ -108,6 +108,7 @@ describe('[prefs.local] preferences', () => {
 
 describe('the script before the first paint', () => {
   const script = readFileSync('public/theme.js', 'utf8');
+  const browser = { navigator: { locks: {} }, addEventListener: () => {} };
 
   it.each([
     [{}, {}],
@@ -119,8 +120,8 @@ describe('the script before the first paint', () => {
     [{ theme: 'pink', density: 'huge' }, {}],
   ])('shows %j as the preferences do', (stored, look) => {
     const tab = new Tab(new Map(Object.entries(stored)));
-    runInNewContext(script, { document: tab.document, localStorage: tab.localStorage });
-    expect(tab.look).toEqual(look);
+    runInNewContext(script, { ...browser, document: tab.document, localStorage: tab.localStorage });
+    expect(tab.look).toEqual({ ...look, visitor: 'guest' });
     const other = new Tab(new Map(Object.entries(stored)));
     const store = other.open();
     store.choose('theme', store.getSnapshot().theme);
@@ -131,12 +132,29 @@ describe('the script before the first paint', () => {
     const tab = new Tab();
     tab.blocked = true;
     const page = {
+      ...browser,
       document: tab.document,
       get localStorage() {
         return tab.localStorage;
       },
     };
     runInNewContext(script, page);
-    expect(tab.look).toEqual({});
+    expect(tab.look).toEqual({ visitor: '' });
+  });
+
+  it('says whether somebody may be logged in, and nothing where the console cannot be used', () => {
+    const look = (visitor: object, stored: object = { access_token: 'a' }) => {
+      const tab = new Tab(new Map(Object.entries(stored)));
+      runInNewContext(script, {
+        ...browser,
+        document: tab.document,
+        localStorage: tab.localStorage,
+        ...visitor,
+      });
+      return tab.look;
+    };
+    expect(look({})).toEqual({ visitor: 'member' });
+    expect(look({}, {})).toEqual({ visitor: 'guest' });
+    expect(look({ navigator: {} })).toEqual({ visitor: '' });
   });
 });

@@ -19,7 +19,6 @@ export default defineBrowserModel({
   stage: () => ({
     url: routePath('login'),
     buildId: manifest.id,
-    // Nobody waits for the config longer than a step may take.
     frozen: true,
     fixtures: {
       'GET /api/auth/captcha': captchaImage,
@@ -32,10 +31,8 @@ export default defineBrowserModel({
   effects: {
     fetchSite: {
       request: `GET ${siteConfigPath(':host')}`,
-      done: ({ siteTitle, ...site }) => ({ body: { title: siteTitle, ...site } }),
+      done: (site) => ({ body: site }),
       error: () => ({ status: 404 }),
     },
   },
-  see: (snapshot) => (snapshot.hasTag('settled') ? snapshot.context.site.siteTitle : null),
-  look: () => (document.querySelector('form') ? document.title.split(' - ').at(-1) : null),
 });

@@ -2,39 +2,29 @@ import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
   table: {
-    等待后再显示页面: '',
-    先用默认名称: '',
+    获取中: '',
     已获取: '',
     使用默认配置: 'site.ask',
   },
   journeys: [
     {
-      title: '很快取得',
+      title: '取得',
       input: 'plain',
       steps: `
-        开始 → 等待后再显示页面
-        fetchSite ✓ → 已获取 | 安心租机
+        开始 → 获取中
+        fetchSite ✓ → 已获取 | https://billing.example/flow
       `,
     },
     {
-      title: '太慢，失败，再次获取',
+      title: '失败，再次获取',
       input: 'plain',
       steps: `
-        开始 → 等待后再显示页面
-        ⏱ patience → 先用默认名称
-        fetchSite ✗ → 使用默认配置 | !安心租机
-        site.ask → 先用默认名称
-        fetchSite ✓ → 已获取 | 安心租机
-      `,
-    },
-    {
-      title: '还在等就失败',
-      input: 'plain',
-      steps: `
-        开始 → 等待后再显示页面
-        fetchSite ✗ → 使用默认配置
+        开始 → 获取中
+        fetchSite ✗ → 使用默认配置 | !https://billing.example/flow
+        site.ask → 获取中
+        fetchSite ✓ → 已获取 | https://billing.example/flow
       `,
     },
   ],
-  rests: { 已获取: '名称和标志只取一次。' },
+  rests: { 已获取: '运营方的设置只取一次。' },
 } satisfies Expected;

@@ -4,8 +4,6 @@ import { siteConfigMachine } from './site-config.machine.ts';
 import { titles } from './site-config.titles.ts';
 
 const site = {
-  siteTitle: '安心租机',
-  hideLoginPageLogo: true,
   billingUrl: 'https://billing.example/flow',
   redirectHosts: ['billing.example'],
   notConnected: ['sms'],
@@ -18,12 +16,10 @@ export default defineTestModel({
   events: { 'site.ask': 'bare' },
   facts: ['site.ask'],
   answers: { fetchSite: { done: [site] } },
-  key: (context) => context.site.siteTitle,
+  key: (context) => context.site.billingUrl,
   invariants: {
     'the config is the default one until it is known': (s) =>
       s.matches('known') || s.context.site === defaultSite,
-    'only a first fetch that is not overdue keeps people waiting': (s) =>
-      s.hasTag('settled') || s.matches({ fetching: 'awaited' }),
   },
   titles,
 });

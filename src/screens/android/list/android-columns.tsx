@@ -56,6 +56,7 @@ const facts: readonly [FactColumn<AndroidListItem>, ...FactColumn<AndroidListIte
   {
     id: 'supervision',
     header: '监管状态',
+    width: css({ w: '[7%]' }),
     phone: 'hidden',
     cell: (device) => <Supervision device={device} />,
   },

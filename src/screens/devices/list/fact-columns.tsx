@@ -10,7 +10,10 @@ import { css } from '#styled/css/index.mjs';
 import { TwoLines } from '#ui/table/two-lines.tsx';
 import type { FactColumn } from './list-columns.tsx';
 
-/** Columns of what is known of a device of any kind. */
+/**
+ * Columns of what is known of a device of any kind. Their widths are those that the rows take on a usual screen: headings stand where they
+ * will stand before there are rows. The device itself has the rest.
+ */
 
 const styles = {
   offline: css({ color: 'warn' }),
@@ -28,6 +31,7 @@ type Column = FactColumn<DeviceListItem>;
 export const hirerColumn: Column = {
   id: 'hirer',
   header: '承租人',
+  width: css({ w: '[8%]' }),
   cell: (device) => <TwoLines first={hirerNameOf(device) ?? '--'} second={device.hirer_phone_number} />,
   phoneCell: (device) => hirerOf(device) || '--',
 };
@@ -35,6 +39,7 @@ export const hirerColumn: Column = {
 export const lockColumn: Column = {
   id: 'lock',
   header: '锁定状态',
+  width: css({ w: '[16%]' }),
   phone: 'badge',
   cell: (device) => <LockStatus device={device} />,
 };
@@ -43,6 +48,7 @@ export const lockColumn: Column = {
 export const lastContactColumn = (onlyWhileLocked: boolean): Column => ({
   id: 'last_active_time',
   header: '最近联系',
+  width: css({ w: '[9%]' }),
   sortable: true,
   cell: (device) => <LastContact device={device} onlyWhileLocked={onlyWhileLocked} />,
   phoneCell: (device) => <LastContactLine device={device} onlyWhileLocked={onlyWhileLocked} />,
@@ -79,6 +85,7 @@ function LastContactLine(props: ContactProps) {
 export const clerkColumn: Column = {
   id: 'clerk',
   header: '所属店员',
+  width: css({ w: '[7%]' }),
   phone: 'hidden',
   cell: ({ for_clerk }) => for_clerk?.name ?? '--',
 };
@@ -86,6 +93,7 @@ export const clerkColumn: Column = {
 export const registrationColumn: Column = {
   id: 'registration_time',
   header: '登记时间',
+  width: css({ w: '[8%]' }),
   align: 'end',
   sortable: true,
   phone: 'hidden',

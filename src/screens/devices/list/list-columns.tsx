@@ -1,5 +1,6 @@
 import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { LockBadge, LockEvidence, OperationNotes } from '#screens/devices/words/lock-status.tsx';
+import { css } from '#styled/css/index.mjs';
 import type { Column } from '#ui/table/table-types.ts';
 
 export interface FactColumn<Row> extends Column<Row> {
@@ -27,6 +28,7 @@ export function listColumns<Row extends DeviceListItem>(
     id: 'actions',
     header: '操作',
     headerHidden: true,
+    width: css({ w: '[11%]' }),
     align: 'end',
     phone: 'actions',
     cell: actionsOf,

@@ -84,7 +84,7 @@ export const columns: readonly Column<DeviceOperation>[] = [
   {
     id: 'remark',
     header: '说明',
-    width: '24%',
+    width: css({ w: '[24%]' }),
     cell: (operation) => <span className={styles.remark}>{remarkOf(operation) || '--'}</span>,
   },
   {

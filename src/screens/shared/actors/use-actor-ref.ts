@@ -1,6 +1,5 @@
-import { useActorRef as useUnwatchedActorRef } from '@xstate/react';
-import { useLayoutEffect } from 'react';
-import type { ActorOptions, ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ActorRefFrom, type AnyStateMachine, createActor, type InputFrom } from 'xstate';
 import { inspect } from '#machines/inspection.ts';
 
 type Given<M extends AnyStateMachine> =
@@ -13,10 +12,18 @@ type Given<M extends AnyStateMachine> =
  * after: what it asks for is on its way while the page is drawn.
  */
 export function useActorRef<M extends AnyStateMachine>(machine: M, ...[given]: Given<M>): ActorRefFrom<M> {
-  const options: ActorOptions<AnyStateMachine> = { ...given, inspect };
-  const actor = useUnwatchedActorRef<AnyStateMachine>(machine, options);
+  const [actor] = useState(() => createActor<AnyStateMachine>(machine, { ...given, inspect }));
+  const mounted = useRef(false);
   useLayoutEffect(() => {
     actor.start();
+  }, [actor]);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+      // What is edited while the page runs (npm run dev) goes and comes back at once.
+      queueMicrotask(() => mounted.current || actor.stop());
+    };
   }, [actor]);
   return actor as ActorRefFrom<M>;
 }

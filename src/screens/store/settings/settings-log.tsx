@@ -32,9 +32,14 @@ const titleOf = ({ section, subject }: Pick<SettingEntry, 'section' | 'subject'>
   subject === null ? loggedSections[section] : `${loggedSections[section]} · ${subject.name}`;
 
 const columns: readonly Column<SettingEntry>[] = [
-  { id: 'time', header: '时间', cell: ({ date_created }) => formatDateTime(date_created), width: '16%' },
-  { id: 'clerk', header: '店员', cell: ({ clerk }) => clerk.name, width: '11%' },
-  { id: 'section', header: '设置', phone: 'title', cell: titleOf, width: '18%' },
+  {
+    id: 'time',
+    header: '时间',
+    cell: ({ date_created }) => formatDateTime(date_created),
+    width: css({ w: '[18%]' }),
+  },
+  { id: 'clerk', header: '店员', cell: ({ clerk }) => clerk.name, width: css({ w: '[11%]' }) },
+  { id: 'section', header: '设置', phone: 'title', cell: titleOf, width: css({ w: '[18%]' }) },
   { id: 'changes', header: '修改前 → 修改后', cell: (entry) => <Changes {...entry} /> },
 ];
 

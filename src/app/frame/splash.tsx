@@ -11,7 +11,7 @@ const root = css({
   animation: 'fade 400ms ease-out 400ms both',
 });
 
-/** Before the first page is known. It bears no name: the site's may come later still. */
+/** Where it is not known yet which page is shown. */
 export function Splash() {
   return (
     <main className={root} aria-busy="true">
