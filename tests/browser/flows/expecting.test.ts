@@ -188,7 +188,7 @@ const cases: Readonly<Record<string, Case>> = {
     path: routePath('console-security-password'),
     prepare: (page, underWay) => tellDevice(page, { progress: underWay ? [progress] : [] }),
     open: async (page) => {
-      await page.getByRole('heading', { name: '修改密码' }).waitFor();
+      await page.locator('body:not(:has([data-frame]))').getByRole('heading', { name: '修改密码' }).waitFor();
       await page.keyboard.press('ControlOrMeta+k');
       const serial = await serialOf(console.server, id);
       await page.getByRole('combobox', { name: '拼音首字母' }).fill(serial);
