@@ -8,8 +8,8 @@ import { clearToasts, createToasts } from './shell/notices.ts';
 import type { Obstacle } from './shell/unusable-page.tsx';
 
 /**
- * Starts the console in an element, where it takes over from the frame (`frame/frames.tsx`). Returns how to end it: nothing of it is left running, listening or locked, so that it can
- * be started again in the same page.
+ * Starts the console in an element, where it takes over from the frame (`frame/frames.tsx`). Returns how to end it: nothing of it is left
+ * running, listening or locked, so that it can be started again in the same page.
  */
 export function startConsole(root: HTMLElement): () => void {
   const react = createRoot(root);

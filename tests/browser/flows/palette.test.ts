@@ -37,6 +37,8 @@ describe('the command palette', () => {
     await line(page).fill('配额');
     await option(page, '怎样新增、停用店员和设置配额').click();
     await expect(page).toHaveURL(`${routePath('console-help')}#clerks`);
+    // Until it stands there the palette is still about the device.
+    await expect(page.getByRole('heading', { name: '怎样新增、停用店员和设置配额' })).toBeVisible();
 
     await press(page, 'pgczrz');
     await expect(option(page, '苹果操作日志')).toHaveAttribute('data-highlighted', '');
