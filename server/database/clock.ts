@@ -14,14 +14,14 @@ export const serverNow = sql<Date>`(select server_now())`;
  * Reads the database's `server_now()`: its time plus the offset of the tests, the same for every replica
  * (`decision.time`). Inside a transaction hand the transaction over.
  */
-export const createClock = (database: Database): Clock => ({
-  async now(db = database) {
-    const { rows } = await sql<{ now: Date }>`select server_now() as now`.execute(db);
-    const [row] = rows;
-    if (!row) throw new Error('the database told no time');
-    return row.now;
-  },
-});
+export const createClock = (database: Database): Clock => ({ now: (db = database) => readNow(db) });
+
+export async function readNow(db: DatabaseOrTx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select server_now() as now`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the database told no time');
+  return row.now;
+}
 
 const offsetKey = 'clock_offset_ms';
 

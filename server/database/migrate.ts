@@ -61,6 +61,7 @@ import * as phonesComeAgain from './migrations/0062-phones-come-again.ts';
 import * as contactPhone from './migrations/0063-contact-phone.ts';
 import * as lockTemplates from './migrations/0064-lock-templates.ts';
 import * as codesAndOccasions from './migrations/0065-codes-and-occasions.ts';
+import * as lostPhones from './migrations/0066-lost-phones.ts';
 import type { Database } from './schema/tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -126,6 +127,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0063-contact-phone': contactPhone,
   '0064-lock-templates': lockTemplates,
   '0065-codes-and-occasions': codesAndOccasions,
+  '0066-lost-phones': lostPhones,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -400,6 +400,8 @@ export const recordedChars = 2_000_000;
 export const enrolmentCodeMs = 24 * 3_600_000;
 /** `decision.android.identity`: of a code for one device */
 export const reenrolCodeMs = 30 * 60_000;
+/** `decision.android.archive`: not heard of for so long, a phone may be archived although it is locked or regulated */
+export const lostAfterMs = 30 * 24 * 3_600_000;
 /** ours: so often it is noted that two phones say that they are the same one */
 export const doubledNotedMs = 60 * 60_000;
 /** of 31 letters and digits: the least that holds 128 bits */

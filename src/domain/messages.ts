@@ -136,6 +136,9 @@ export const enrolledAgain = '重新入网，原有密钥作废';
 export const ownerStays = (who: string | null) => `所属店员不变：${who ?? '未分配'}`;
 /** told to a phone whose number stands in the store, and to who waits for it */
 export const enrolledAlready = '该设备已在店内，请在设备详情里重新入网';
+/** of a key, where only the password will do */
+export const lostArchivePassword = '设备已锁定或受监管，失联归档每次都需要输入安全密码';
+export const lostIsBack = '失联归档的设备恢复联系，已回到设备列表';
 export const otherDevicesCode = '此入网码用于另一台设备，请核对序列号';
 export const enrolledElsewhere = '此设备仍由其他门店管理';
 /** of a code that waited out its hold window */

@@ -32,6 +32,8 @@ export interface AndroidDeviceTable extends DeviceTable {
   /** the codes that were given out, counted from 0 */
   unlock_codes_given: Generated<number>;
   deregulate_codes_given: Generated<number>;
+  /** archived although it is locked or regulated: it holds its number, and comes back when it is heard of */
+  archived_lost: Generated<boolean>;
   /** typed in a row, as the phone tells it */
   wrong_passcodes: Generated<number>;
   /** a phone that says this number wants to come again, or somebody has made a code for it; over with what it is heard of since */

@@ -1,6 +1,7 @@
 import type { AndroidDevice, AndroidListItem } from '#api/contract/android/device.ts';
 import type { Actor } from '#server/call/handler.ts';
 import { deviceNotFound } from '#server/call/refusal.ts';
+import { readNow } from '#server/database/clock.ts';
 import type { Database } from '#server/database/schema/tables.ts';
 import { visibleOf } from '#server/security/scope.ts';
 import { latestTroubles } from '../latest-trouble.ts';
@@ -16,6 +17,7 @@ export async function presentPage(
   db: Database,
   actor: Actor,
   page: readonly ListedView[],
+  now: Date,
 ): Promise<AndroidListItem[]> {
   const ids = page.map(({ id }) => id);
   const progress = await androidProgress(db, ids);
@@ -26,6 +28,7 @@ export async function presentPage(
       progress: progress.get(device.id) ?? [],
       trouble: troubles.get(device.id) ?? null,
       systemRestriction,
+      now,
     }),
   );
 }
@@ -40,5 +43,9 @@ export async function findDevice(db: Database, actor: Actor, id: string): Promis
   const progress = (await androidProgress(db, [id])).get(device.id) ?? [];
   const trouble = (await latestTroubles(db, 'android', [id])).get(device.id) ?? null;
   const { system: systemRestriction } = await defaultsOf(db, actor);
-  return presentDevice(device, { progress, trouble, systemRestriction }, await simHistory(db, id));
+  return presentDevice(
+    device,
+    { progress, trouble, systemRestriction, now: await readNow(db) },
+    await simHistory(db, id),
+  );
 }

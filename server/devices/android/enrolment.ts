@@ -107,8 +107,9 @@ const codeInvalid = () => new Refusal('NOT_FOUND', messages.enrolmentCodeInvalid
 const mayNoLonger = async (tx: Tx, { clerk_id }: Code, device: StandingDevice): Promise<boolean> =>
   (await lostStanding(tx, clerk_id, 'android.new', device)) !== null;
 
-const isInUse = ({ released_at, recycled_status }: AndroidRow) =>
-  released_at === null && recycled_status === recycledStatus.active;
+/** Put away as it was, it holds its number (`decision.android.archive`). */
+const isInUse = ({ released_at, recycled_status, archived_lost }: AndroidRow) =>
+  released_at === null && (recycled_status === recycledStatus.active || archived_lost);
 
 /** A serial number is what any phone says of itself: by it alone no row is taken that is in use. */
 async function findFree(tx: Tx, code: Code, identity: AgentIdentity): Promise<AndroidRow | undefined> {
@@ -229,6 +230,7 @@ async function beginAnew(
       ...leftBehind(device, now),
       ...columnsOf(identity),
       recycled_status: recycledStatus.active,
+      archived_lost: false,
       released_at: null,
       reenrol_asked_at: null,
       doubled_at: null,

@@ -1,9 +1,11 @@
 import type { ProgressItem } from '#api/contract/devices/progress.ts';
 import type { AndroidFacts as DomainFacts } from '#domain/android/conditions.ts';
+import { readNow } from '#server/database/clock.ts';
 import type { AndroidRow } from '#server/database/schema/rows.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
 import { lockEvidenceNow } from '#server/operations/lock-evidence.ts';
 import { progressOf } from '#server/operations/progress.ts';
+import { isLost } from './lost.ts';
 import { codesAhead } from './passcodes/passcodes.ts';
 
 /** When a phone last said how it is in what a command is about. */
@@ -27,6 +29,7 @@ export async function deviceFacts(tx: Tx, device: AndroidRow): Promise<AndroidFa
     supervise_status: device.supervise_status,
     hirer_phone_number: device.hirer_phone_number,
     released: device.released_at !== null,
+    lost: isLost(device, await readNow(tx)),
     unlock_codes_ahead: codesAhead(device, 'unlock'),
     deregulate_codes_ahead: codesAhead(device, 'deregulate'),
     lock_evidence: await lockEvidenceNow(tx, device),

@@ -5,6 +5,7 @@ import type { AndroidRow } from '#server/database/schema/rows.ts';
 import type { ContactFact } from '#server/gateways/gateway.ts';
 import type { DeviceKind } from '../port/kind.ts';
 import { definitionOf } from './commands/commands.ts';
+import { comeBack } from './contacts/come-back.ts';
 import { contactColumns } from './contacts/contact-columns.ts';
 import { takeOverCodes, tellsOfCodes } from './contacts/offline-codes.ts';
 import { regulateAgain } from './contacts/regulate-again.ts';
@@ -27,7 +28,10 @@ export const androidKind: DeviceKind<AndroidRow, AndroidFacts> = {
   isNews: (device, fact) => isOtherSystem(device, fact),
   beginEnrolment: regulateAgain,
   standsAlone: tellsOfCodes,
-  afterContact: takeOverCodes,
+  afterContact: async (tx, device, fact) => {
+    const isBack = await comeBack(tx, device, fact.at);
+    return (await takeOverCodes(tx, device, fact)) || isBack;
+  },
   defaultCommands,
   workflows: null,
   list: androidList,

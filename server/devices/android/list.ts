@@ -14,6 +14,7 @@ const columns = [
   'released_at',
   'reenrol_asked_at',
   'doubled_at',
+  'archived_lost',
   'wrong_passcodes',
   'system_restriction',
   'unlock_codes_given',

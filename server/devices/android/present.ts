@@ -7,6 +7,7 @@ import type { DeviceView } from '../list/views.ts';
 import { type CommonSurroundings, presentCommon } from '../present.ts';
 import { presentSim, presentSimEntry, type SimEntry } from '../sim-log.ts';
 import type { ListedView } from './list.ts';
+import { isLost } from './lost.ts';
 
 /** Nothing has been heard of the phone since one that says its number wanted to come again, or a code was made for it. */
 const isReenrolDue = ({ reenrol_asked_at: asked, last_active_time: heard, released_at }: ListedView) =>
@@ -15,6 +16,7 @@ const isReenrolDue = ({ reenrol_asked_at: asked, last_active_time: heard, releas
 interface Surroundings extends CommonSurroundings {
   /** the store's default */
   readonly systemRestriction: Readonly<Record<string, boolean>>;
+  readonly now: Date;
 }
 
 export const presentListItem = (device: ListedView, around: Surroundings): AndroidListItem => ({
@@ -24,6 +26,8 @@ export const presentListItem = (device: ListedView, around: Surroundings): Andro
   android_version: device.android_version,
   archived: device.recycled_status === recycledStatus.recycled,
   released: device.released_at !== null,
+  lost: isLost(device, around.now),
+  archived_lost: device.archived_lost,
   reenrol_due: isReenrolDue(device),
   doubled_at: isoOrNull(device.doubled_at),
   wrong_passcodes: device.wrong_passcodes,

@@ -37,7 +37,7 @@ export const android: Handlers<typeof contract> = {
     const asked = { actor, filter: query, now, recycled: query.archived ?? recycledStatus.active };
     const { page, total } = await findList(services.db, androidList, asked);
     return {
-      list: await presentPage(services.db, actor, page),
+      list: await presentPage(services.db, actor, page, now),
       total,
       counters: await countDevices(services.db, androidList, actor, now),
     };

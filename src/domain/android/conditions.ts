@@ -9,12 +9,24 @@ import * as messages from '../messages.ts';
 export interface AndroidFacts extends CommonFacts {
   /** deregulated for good: only a new enrolment brings it back */
   readonly released: boolean;
+  /** it has not been heard of for so long that it may be put away as it is (`decision.android.archive`) */
+  readonly lost: boolean;
   /** codes that were given out and that the phone has not been heard to have passed (`decision.android.passcode`) */
   readonly unlock_codes_ahead: number;
   readonly deregulate_codes_ahead: number;
 }
 
 type Condition = OfFacts<AndroidFacts>;
+
+function unlessLost(condition: Condition): Condition {
+  return { ...condition, holds: (device) => device.lost || condition.holds(device) };
+}
+
+/** It is put away as it is: what was asked of one that can be reached does not hold. */
+export const isHeldToArchive = (device: AndroidFacts): boolean =>
+  [notRegulatedToArchive, nowiseLockedToArchive, nothingUnderWay].some(
+    ({ holds }) => !holds({ ...device, lost: false }),
+  );
 
 export const inUse: Condition = {
   holds: ({ recycled_status }) => recycled_status !== recycledStatus.recycled,
@@ -56,22 +68,22 @@ export const archived: Condition = {
   exit: '设备正在使用，无需取消归档',
   already: true,
 };
-export const notRegulatedToArchive: Condition = {
+export const notRegulatedToArchive: Condition = unlessLost({
   holds: (device) => !isSupervised(device),
   reason: '设备监管中，不能归档',
   exit: '请先解除监管',
-};
-export const nowiseLockedToArchive: Condition = {
+});
+export const nowiseLockedToArchive: Condition = unlessLost({
   holds: ({ lock_evidence: { observed, wanted } }) =>
     observed !== lockStatus.locked && wanted !== lockStatus.locked,
   reason: '设备已锁定或已下发锁定，不能归档',
   exit: '请先解除锁定',
-};
-export const nothingUnderWay: Condition = {
+});
+export const nothingUnderWay: Condition = unlessLost({
   holds: ({ progress }) => progress.length === 0,
   reason: '设备还有未完成的指令',
   exit: '请先取消该指令，或等待完成',
-};
+});
 
 const codesLeft = (ahead: (device: AndroidFacts) => number, title: string): Condition => ({
   holds: (device) => ahead(device) < passcodesAhead,

@@ -13,6 +13,7 @@ export const recordedEdits = [
   { name: 'contract-lock', title: '到期锁定检查' },
   // Of kinds whose devices come with a code that somebody made.
   { name: 'enrol', title: '设备入网' },
+  { name: 'heard-again', title: '失联设备恢复联系' },
   // Of kinds whose devices have a link to the enrolment page.
   { name: 'enroll-submit', title: '在线登记' },
   { name: 'enroll-link-end', title: '停用登记链接' },

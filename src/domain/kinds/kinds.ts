@@ -81,7 +81,7 @@ export const deviceKinds = {
     viewAll: 'android.viewAll',
     viewVisibleClerk: null,
     commands: androidCommands,
-    edits: [...commonEdits, 'enrol'],
+    edits: [...commonEdits, 'enrol', 'heard-again'],
     workflow: null,
     batch: {
       active: androidBatch.activeBatchCommands,

@@ -10,6 +10,8 @@ export const sampleDevice = (fields: Partial<AndroidDevice> = {}): AndroidDevice
   android_version: '15',
   archived: false,
   released: false,
+  lost: false,
+  archived_lost: false,
   reenrol_due: false,
   doubled_at: null,
   wrong_passcodes: 0,

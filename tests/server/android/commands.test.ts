@@ -2,12 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AndroidCommandName, androidCommands } from '#domain/android/commands.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { lockStatus, recycledStatus, superviseStatus } from '#domain/devices/status-values.ts';
+import { lostAfterMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
 import { json } from '#server/database/json.ts';
 import { findDevice } from '#server/devices/android/devices.ts';
+import { enrolPhone } from '#server/devices/android/enrolment.ts';
+import { findOperations } from '#server/operations/find.ts';
 import { submitCommand } from '#server/operations/submit.ts';
+import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
+import { anIdentity } from '../agent/agent-bench.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
-import { devicesInUse, makeAndroid } from '../fixtures.ts';
+import { devicesInUse, makeAndroid, makeEnrolmentCode } from '../fixtures.ts';
 import { carryOut, deviceRow, grant, order, tell } from './order.ts';
 
 const { acknowledged, failed } = operationStatus;
@@ -178,6 +184,99 @@ describe('[android.archive]', () => {
     await expect(give('archive')).rejects.toMatchObject({ message: '设备监管中，不能归档' });
     await become({ lock_status: lockStatus.locked });
     await expect(give('archive')).rejects.toMatchObject({ message: '设备已锁定或已下发锁定，不能归档' });
+  });
+
+  it('[decision.android.archive] puts a phone away as it is that was not heard of for 30 days, with the password alone, until it is heard of', async () => {
+    const { serial_number } = await device();
+    await become({ lock_status: lockStatus.locked, lock_wanted: lockStatus.locked });
+    const archive = (proof: object) =>
+      submitCommand(
+        {
+          services: bench.services,
+          actor: bench.actor,
+          now: new Date(),
+          ip: '127.0.0.1',
+          ...{ idempotencyKey: null, callName: 'android.operation.archive' },
+          body: { device_id: id, ...proof },
+          grant: {},
+        },
+        'android',
+        'archive',
+      );
+    const password = { password: accounts.admin.secondary_password };
+    await bench.advance(lostAfterMs - 60_000);
+    await expect(archive(password)).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
+    await bench.advance(61_000);
+    const key = { key: await grant(bench, 'android.archive') };
+    await expect(archive(key)).rejects.toMatchObject({ code: 'SECPWD_MISMATCH' });
+    const used = await devicesInUse(bench, bench.actor.id);
+    await archive(password);
+    expect(await devicesInUse(bench, bench.actor.id)).toBe(used - 1);
+    expect(await device()).toMatchObject({
+      recycled_status: recycledStatus.recycled,
+      archived_lost: true,
+      lock_wanted: lockStatus.locked,
+      supervise_status: superviseStatus.supervised,
+    });
+    await expect(give('lock')).rejects.toMatchObject({ message: '设备已归档' });
+
+    // Its number is not free, neither here nor elsewhere.
+    const enrol = async (store_id: string, clerk_id: string) => {
+      const { code } = await makeEnrolmentCode(bench, { store_id, clerk_id });
+      const identity = { ...anIdentity, serial_number };
+      const asked = { code, identity, at: await bench.now() };
+      return bench.services.db.transaction().execute((tx) => enrolPhone(bench.services, tx, asked));
+    };
+    const here = enrol(bench.actor.store_id, bench.actor.id);
+    await expect(here).rejects.toMatchObject({ code: 'CONFLICT', message: messages.enrolledAlready });
+    const { stores, clerks } = seedIds;
+    await bench.services.db
+      .updateTable('store')
+      .set({ modules: json(['mdm-android']) })
+      .where('id', '=', stores.other)
+      .execute();
+    await expect(enrol(stores.other, clerks.otherAdmin)).rejects.toMatchObject({
+      message: messages.enrolmentCodeInvalid,
+    });
+
+    await tell(bench, {
+      type: 'contact',
+      by: 'heartbeat',
+      device_id: id,
+      at: await bench.now(),
+      locked: true,
+      supervised: true,
+    });
+    expect(await device()).toMatchObject({
+      recycled_status: recycledStatus.active,
+      archived_lost: false,
+      lock_status: lockStatus.locked,
+    });
+    expect(await devicesInUse(bench, bench.actor.id)).toBe(used);
+    const { list } = await findOperations(bench.services.db, {
+      kind: 'android',
+      actor: bench.actor,
+      filter: { device_id: id },
+    });
+    expect(list[0]).toMatchObject({
+      command: 'heard-again',
+      remark: '失联归档的设备恢复联系，已回到设备列表',
+    });
+  });
+
+  it('[decision.android.archive] one that is lost and neither locked nor regulated is archived as any other, and stays there', async () => {
+    await become({ supervise_status: superviseStatus.unsupervised });
+    await bench.advance(lostAfterMs + 1_000);
+    await give('archive');
+    await tell(bench, {
+      type: 'contact',
+      by: 'heartbeat',
+      device_id: id,
+      at: await bench.now(),
+      locked: false,
+      supervised: false,
+    });
+    expect(await device()).toMatchObject({ recycled_status: recycledStatus.recycled, archived_lost: false });
   });
 
   it('[decision.android.archive] frees the quota, takes no command, and comes back', async () => {

@@ -188,7 +188,11 @@ describe('[decision.android.passcode] a code ends with its occasion', () => {
     await order(bench, id, 'lock');
     await ask();
     await bench.cycle();
-    expect(bench.pushes.at(-1)).toMatchObject({ command: 'lock', payload: { unlock_counter: 2 } });
+    const given = bench.pushes.at(-1);
+    expect(given).toMatchObject({ command: 'lock', payload: { unlock_counter: 2 } });
+    expect(await device()).toMatchObject({ unlock_codes_passed: 1 });
+    await carryOut(bench, id, { command_uuid: given?.command_uuid ?? '' });
+    expect(await device()).toMatchObject({ unlock_codes_passed: 2, unlock_codes_given: 3 });
   });
 
   it('a scheduled lock carries it as of the time when it was due', async () => {

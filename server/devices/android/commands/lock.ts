@@ -3,7 +3,7 @@ import { toldPlace } from '#server/gateways/fact-schema.ts';
 import { readWhen } from '#server/operations/run-at.ts';
 import { lockMessage } from '../../lock-message.ts';
 import { observeLock, rememberLocation } from '../../observations.ts';
-import { unlockCodesFrom } from '../passcodes/occasions.ts';
+import { passUnlockCodes, unlockCodesFrom } from '../passcodes/occasions.ts';
 import type { Definitions } from './definition.ts';
 
 export const lockCommands = {
@@ -14,7 +14,10 @@ export const lockCommands = {
     }),
     runAt: ({ when = 'now' }) => readWhen(when),
     told: async (db, operation) => ({ unlock_counter: await unlockCodesFrom(db, operation) }),
-    learn: (lesson) => observeLock(lesson, lockStatus.locked),
+    learn: async (lesson) => {
+      await passUnlockCodes(lesson);
+      return observeLock(lesson, lockStatus.locked);
+    },
   },
   unlock: { learn: (lesson) => observeLock(lesson, lockStatus.unlocked) },
   'get-location': {

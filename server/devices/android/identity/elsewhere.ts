@@ -12,7 +12,9 @@ export async function isHeldElsewhere(
     .where('serial_number', '=', serial_number)
     .where('store_id', '!=', store_id)
     .where('released_at', 'is', null)
-    .where('recycled_status', '=', recycledStatus.active)
+    .where(({ or, eb }) =>
+      or([eb('recycled_status', '=', recycledStatus.active), eb('archived_lost', '=', true)]),
+    )
     .executeTakeFirst();
   return elsewhere !== undefined;
 }

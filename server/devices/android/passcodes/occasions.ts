@@ -3,8 +3,9 @@ import type { PasscodePurpose } from '#api/contract/agent/messages.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { passcodeMs } from '#domain/limits.ts';
 import { serverNow } from '#server/database/clock.ts';
-import type { OperationRow } from '#server/database/schema/rows.ts';
-import type { Database } from '#server/database/schema/tables.ts';
+import type { AndroidRow, OperationRow } from '#server/database/schema/rows.ts';
+import type { Database, DatabaseOrTx } from '#server/database/schema/tables.ts';
+import type { Lesson } from '../../port/kind.ts';
 
 /** A code ends with its occasion (`decision.android.passcode`): who holds an old one opens no later lock with it. */
 
@@ -18,7 +19,7 @@ const behind = sql`max((given.payload ->> 'counter')::integer) + 1`;
 
 /** From which code on one opens this lock: those that were given out before it was are for an earlier one. */
 export async function unlockCodesFrom(
-  db: Database,
+  db: DatabaseOrTx,
   { device_id, released_at }: Pick<OperationRow, 'device_id' | 'released_at'>,
 ): Promise<number> {
   const { rows } = await sql<{ from: number }>`
@@ -26,6 +27,17 @@ export async function unlockCodesFrom(
       (select ${behind} from ${given('unlock')} and given.finished_at < ${released_at})) as from
     from android_device as device where device.id = ${device_id}`.execute(db);
   return rows[0]?.from ?? 0;
+}
+
+/** A phone that has taken the lock has gone on to there. */
+export async function passUnlockCodes({ tx, device, operation }: Lesson<AndroidRow>): Promise<void> {
+  const passed = await unlockCodesFrom(tx, operation);
+  if (passed <= device.unlock_codes_passed) return;
+  await tx
+    .updateTable('android_device')
+    .set({ unlock_codes_passed: passed })
+    .where('id', '=', device.id)
+    .execute();
 }
 
 /**

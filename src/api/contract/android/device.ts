@@ -17,6 +17,9 @@ export const androidListItem = v.object({
   archived: v.boolean(),
   /** deregulated for good: only a new enrolment brings it back */
   released: v.boolean(),
+  /** not heard of for 30 days: it may be archived as it is, and where that was done it comes back when it is (`decision.android.archive`) */
+  lost: v.boolean(),
+  archived_lost: v.boolean(),
   /** its phone has to enrol again, by a code for it (`decision.android.identity`): what is wanted of it stands until then */
   reenrol_due: v.boolean(),
   /** when a second phone was heard of last that says its number; null: none since it has enrolled */
