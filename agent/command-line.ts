@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { agentLinkPath } from '#domain/android/provisioning.ts';
 import { passcodeDigits } from '#domain/limits.ts';
 
 const usage = `用法：
-  npm run agent -- --state 文件 --server 地址 --code 入网码 [--serial 序列号] [--brand 品牌] [--model 型号] [--offline-minutes 分钟]
+  npm run agent -- --state 文件 --link 入网链接 [--serial 序列号] [--brand 品牌] [--model 型号] [--offline-minutes 分钟]
+  npm run agent -- --state 文件 --server 地址 --code 入网码 …  同上，分别指定
   npm run agent -- --state 文件                    继续运行
   npm run agent -- --state 文件 passcode 12345678  在手机上输入一次性密码
   npm run agent -- --state 文件 reset              恢复出厂设置
@@ -12,6 +14,7 @@ const usage = `用法：
 const options = {
   state: { type: 'string' },
   server: { type: 'string' },
+  link: { type: 'string' },
   code: { type: 'string' },
   serial: { type: 'string', default: 'PW0000001' },
   brand: { type: 'string', default: 'HONOR' },
@@ -24,6 +27,7 @@ const options = {
 const expected: Readonly<Record<string, string>> = {
   state: '保存手机状态的文件',
   server: '服务器的地址，如 http://127.0.0.1:8080',
+  link: '控制台生成的入网链接',
   code: '控制台生成的入网码',
   serial: '手机的序列号',
   brand: '手机的品牌',
@@ -58,8 +62,10 @@ export function readCommandLine(): CommandLine {
     process.exit(0);
   }
   for (const [name, value] of Object.entries(values)) if (value === '') fail(missing(name));
-  const { state, server = null, code = null, serial, brand, model } = values;
+  const { state, link, serial, brand, model } = values;
   if (state === undefined) fail(`请用 --state 指定${expected.state}。`);
+  const linked = link === undefined ? null : readLink(link);
+  const { server = linked?.server ?? null, code = linked?.code ?? null } = values;
   if (server !== null && !/^https?:$/.test(URL.parse(server)?.protocol ?? '')) fail(missing('server'));
   const offlineMinutes = Number(values['offline-minutes']);
   if (!(offlineMinutes >= 0)) fail(missing('offline-minutes'));
@@ -68,6 +74,13 @@ export function readCommandLine(): CommandLine {
     action: actionOf(positionals),
     unpacked: { serial_number: serial, brand, model },
   };
+}
+
+/** The server's address, and the code behind the `#`, which is sent to nobody. */
+function readLink(link: string): { readonly server: string; readonly code: string } {
+  const url = URL.parse(link);
+  if (url?.pathname !== agentLinkPath || url.hash.length < 2) return fail(missing('link'));
+  return { server: url.origin, code: url.hash.slice(1) };
 }
 
 const missing = (name: string) => `参数 --${name} 应为${expected[name] ?? ''}。`;

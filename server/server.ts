@@ -38,7 +38,6 @@ import { openDoor } from './operator/door.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { receiveFacts } from './outbox/receive.ts';
 import { readAddressPlaces } from './process/address-places.ts';
-import { readAgentDownloads } from './process/agent-downloads.ts';
 import type { Config } from './process/config.ts';
 import { createLog, type Log } from './process/log.ts';
 import { mountTestHooks } from './routes/test-hooks/test-hooks.ts';
@@ -106,7 +105,6 @@ export async function createServer(
 
 /** Everything that runs beside the requests. */
 async function startServices(config: Config, log: Log, database: OpenDatabase, connect: ConnectDevices) {
-  const agentDownloads = readAgentDownloads(config);
   const placeOfAddress = readAddressPlaces(config);
   const { db } = database;
   const clock = createClock(db);
@@ -132,7 +130,6 @@ async function startServices(config: Config, log: Log, database: OpenDatabase, c
     kinds,
     gateways: { apple: devices ?? noDeviceService, android: agents },
     sealKey: await whenReachable(config.patience, log, () => sealKeyOf(db, config)),
-    agentDownloads,
     placeOfAddress,
     abm,
     appStore,

@@ -14,7 +14,6 @@ import type { ReportProvider } from '../gateways/reports/provider.ts';
 import type { SmsPost } from '../gateways/sms/post.ts';
 import type { SmsOutbox } from '../gateways/sms/sender.ts';
 import type { PlaceOfAddress } from '../process/address-places.ts';
-import type { AgentDownload } from '../process/agent-downloads.ts';
 import type { Config } from '../process/config.ts';
 import type { Log } from '../process/log.ts';
 
@@ -30,7 +29,6 @@ export interface Services {
   /** what secrets in the database are sealed with */
   readonly sealKey: SealKey;
   /** where phones find the Android agent, as the operator has set it */
-  readonly agentDownloads: readonly AgentDownload[];
   /** where an address is */
   readonly placeOfAddress: PlaceOfAddress;
   /** what knows whose a store's token is */

@@ -137,8 +137,34 @@ const environment = v.object({
   ),
   /** what secrets were sealed with before there was a data key; read once, at the first start with one */
   SEAL_KEY: v.optional(v.pipe(v.string(), v.regex(/^(.{32,})?$/, 'SEAL_KEY 至少 32 个字符')), ''),
-  /** where phones download the Android agent from, per channel: a JSON file (server/process/agent-downloads.ts); unset: none */
-  ANDROID_AGENT: v.optional(v.string(), ''),
+  /** the agent of Android phones (`decision.android.enrol`): its address, in which `{channel}` is replaced; unset: no QR code */
+  ANDROID_AGENT_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === '' || isWebUrl(text.replaceAll('{channel}', '0')),
+        'ANDROID_AGENT_URL 应为 http 或 https 地址，其中的 {channel} 会替换为渠道编号',
+      ),
+    ),
+    '',
+  ),
+  /** SHA-256 of the certificate that signs it, base64url without padding */
+  ANDROID_AGENT_CHECKSUM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^([\w-]{43})?$/,
+        'ANDROID_AGENT_CHECKSUM 应为签名证书的 SHA-256，写成不带等号的 base64url（43 位）',
+      ),
+    ),
+    '',
+  ),
+  /** its receiver of device administration */
+  ANDROID_AGENT_COMPONENT: v.optional(
+    v.pipe(v.string(), v.regex(/^([\w.]+\/[\w.]+)?$/, 'ANDROID_AGENT_COMPONENT 应为 包名/类名')),
+    '',
+  ),
+  ANDROID_AGENT_VERSION: v.optional(v.string(), ''),
   /** a file in MaxMind's format that knows where addresses are; unset: places of log-ins are not shown */
   GEOIP_DATABASE: v.optional(v.string(), ''),
   /** how many times faster than real time the simulated phones act */
@@ -183,8 +209,13 @@ export interface Config {
   readonly dataKey: Uint8Array | null;
   /** null: was kept in the database */
   readonly sealKey: string | null;
-  /** absolute; null: the operator has not said where phones find the Android agent */
-  readonly androidAgent: string | null;
+  /** null: the operator has not said */
+  readonly androidAgent: {
+    readonly url: string | null;
+    readonly checksum: string | null;
+    readonly component: string | null;
+    readonly version: string | null;
+  };
   /** absolute; null: nobody knows where an address is */
   readonly geoipDatabase: string | null;
   readonly simulator: { readonly speed: number; readonly seed: number };
@@ -222,7 +253,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     callbackNetworks: settings.CALLBACK_NETWORKS,
     dataKey: readKey(settings.DATA_KEY),
     sealKey: settings.SEAL_KEY || null,
-    androidAgent: settings.ANDROID_AGENT ? path.resolve(settings.ANDROID_AGENT) : null,
+    androidAgent: {
+      url: settings.ANDROID_AGENT_URL || null,
+      checksum: settings.ANDROID_AGENT_CHECKSUM || null,
+      component: settings.ANDROID_AGENT_COMPONENT || null,
+      version: settings.ANDROID_AGENT_VERSION || null,
+    },
     geoipDatabase: settings.GEOIP_DATABASE ? path.resolve(settings.GEOIP_DATABASE) : null,
     simulator: { speed: settings.SIMULATOR_SPEED, seed: settings.SIMULATOR_SEED },
   };

@@ -128,6 +128,9 @@ export const unarchiveFirst = '先取消归档';
 export const enrolmentCodeUsed = '已有设备使用此入网码';
 export const tooManyEnrolmentCodes = (most: number) => `未使用的入网码已有 ${most} 个`;
 export const endEnrolmentCodesFirst = '先停用不再需要的入网码';
+/** in production, where somebody could listen (`decision.android.protocol`) */
+export const enrolmentUnsafe = '平台未全部使用 https，不能生成入网码';
+export const enrolmentUnsafeExit = '请联系平台运营人员，将 PUBLIC_URL 和 ANDROID_AGENT_URL 设为 https 地址';
 /** told to phones, in Chinese for whoever holds one */
 export const enrolmentCodeInvalid = '入网码无效、已使用或已过期';
 /** of a phone that the store knows already */

@@ -53,7 +53,7 @@ export interface EnrolmentCodeTable {
   for_clerk: string | null;
   /** SHA-256 of the code */
   code_hash: string;
-  /** the code itself, sealed, so that a repeated request tells the same one */
+  /** the code itself, sealed, so that a repeated request tells the same one; '' once it is used or ended */
   code: string;
   expires_at: Time;
   used_at: NullableTime;

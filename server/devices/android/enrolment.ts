@@ -69,7 +69,7 @@ export async function enrolPhone(
   await beginAnew(services, tx, device, identity, now);
   await tx
     .updateTable('enrolment_code')
-    .set({ used_at: now, device_id: device.id })
+    .set({ used_at: now, device_id: device.id, code: '' })
     .where('id', '=', code.id)
     .execute();
   const remark = known ? await remarkOfKnown(tx, known, code) : '';

@@ -12,7 +12,6 @@ import type { Database, Tx } from '../../database/schema/tables.ts';
 import type { SealKey } from '../../database/seal.ts';
 import type { AnswerFact, ContactFact } from '../../gateways/gateway.ts';
 import type { Author } from '../../journal/journal.ts';
-import type { AgentDownload } from '../../process/agent-downloads.ts';
 import type { Config } from '../../process/config.ts';
 import type { AnyList } from './list.ts';
 import type { Sheet } from './sheet.ts';
@@ -46,7 +45,6 @@ export interface Locked<Row = DeviceRow> {
 interface OwnServices {
   readonly sealKey: SealKey;
   readonly config: Config;
-  readonly agentDownloads: readonly AgentDownload[];
 }
 
 /** The same, and who gives the command. */

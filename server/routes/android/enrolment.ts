@@ -1,5 +1,5 @@
 import type * as contract from '#api/contract/android/enrolment.ts';
-import { androidAdminComponent } from '#domain/android/provisioning.ts';
+import { androidChannels } from '#domain/android/brands.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import {
   endCode,
@@ -7,19 +7,17 @@ import {
   lookAtCode,
   makeCode,
 } from '#server/devices/android/identity/enrolment-codes.ts';
-import { downloadFor } from '#server/process/agent-downloads.ts';
+import { agentUrlOf } from '#server/process/agent-download.ts';
 
 export const androidEnrolment: Handlers<typeof contract> = {
-  mdmAppDownloadLink: async ({ services, query: { channel } }) => {
-    const { agentDownloads } = services;
-    const ofChannel = channel === undefined ? null : (downloadFor(agentDownloads, channel) ?? null);
-    const found =
-      channel === undefined
-        ? agentDownloads.toSorted((a, b) => a.channel - b.channel)
-        : ofChannel
-          ? [{ ...ofChannel, channel }]
-          : [];
-    const list = found.map((one) => ({ ...one, component: androidAdminComponent }));
+  mdmAppDownloadLink: async ({ services: { config }, query }) => {
+    const { version, checksum, component } = config.androidAgent;
+    const told = { version: version ?? '', checksum: checksum ?? '', component: component ?? '' };
+    const asked = query.channel === undefined ? androidChannels : [query.channel];
+    const list = asked.flatMap((channel) => {
+      const url = agentUrlOf(config, channel);
+      return url === null ? [] : [{ channel, url, ...told }];
+    });
     return { list, total: list.length };
   },
 

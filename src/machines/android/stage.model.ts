@@ -1,4 +1,5 @@
 import type { AndroidDevice } from '#api/contract/android/device.ts';
+import { androidChannels } from '#domain/android/brands.ts';
 import { listBody, memberFixtures, noOperations, person } from '#tests/path-harness/browser/console-stage.ts';
 import type { Fixtures } from '#tests/path-harness/browser/fake-server.ts';
 import { sampleDevice } from './sample-device.model.ts';
@@ -14,14 +15,11 @@ const devices = '/api/device/android';
 const agentDownload = {
   [`GET ${devices}/mdm-app-download-link`]: {
     body: {
-      list: ([0, 2] as const).map((channel) => ({
-        channel,
-        url: 'https://agent.example/agent.apk',
-        version: '1.4',
-        checksum: '',
-        component: 'cn.phoneward.agent/.AdminReceiver',
+      list: androidChannels.map((channel) => ({
+        ...{ channel, url: `https://agent.example/${channel}/agent.apk`, version: '1.4' },
+        ...{ checksum: '', component: '' },
       })),
-      total: 2,
+      total: androidChannels.length,
     },
   },
 };

@@ -6,20 +6,13 @@ import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
 
-const agent = {
-  channel: 0,
-  url: 'https://agent.example/a.apk',
-  version: '1.4',
-  checksum: '',
-  component: 'cn.phoneward.agent/.AdminReceiver',
-};
-
 it('[decision.android.enrol] shows a new code with the link to the agent, which can be had again where it failed', async () => {
   const page = await console.pageOf('admin');
   const url = 'https://agent.example/agent.apk';
+  const rest = { version: '1.4', checksum: '', component: '' };
   let failing = true;
   await page.route(`**${mdmAppDownloadLink.path}*`, (route) =>
-    failing ? route.abort() : route.fulfill({ json: { list: [{ ...agent, url }], total: 1 } }),
+    failing ? route.abort() : route.fulfill({ json: { list: [{ channel: 0, url, ...rest }], total: 1 } }),
   );
   await page.goto(routePath('console-device-android-list'));
   await page.getByRole('main').getByRole('button', { name: '新增安卓设备', exact: true }).click();
@@ -33,17 +26,20 @@ it('[decision.android.enrol] shows a new code with the link to the agent, which 
 });
 
 it.each([
-  [[0], 0],
-  [[0, 1, 2], 1],
+  ['https://agent.example/a.apk', 0],
+  ['https://agent.example/{channel}.apk', 1],
 ])(
-  '[decision.android.brands] asks for the channel of a new phone where there are several downloads: %j',
-  async (channels, fields) => {
+  '[decision.android.brands] asks for the channel of a new phone where there are several downloads: %s',
+  async (url, fields) => {
     const page = await console.pageOf('admin');
     await page.route(`**${mdmAppDownloadLink.path}*`, (route) =>
       route.fulfill({
         json: {
-          list: channels.map((channel) => ({ ...agent, channel })),
-          total: channels.length,
+          list: [0, 1, 2].map((channel) => ({
+            ...{ channel, url: url.replace('{channel}', String(channel)) },
+            ...{ version: '1.4', checksum: '', component: '' },
+          })),
+          total: 3,
         },
       }),
     );

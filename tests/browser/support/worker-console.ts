@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Browser } from 'playwright';
 import { startTestServer, type TestServer } from '#tests/server/test-server.ts';
 import { launchChromium } from '#tests/setup/chromium.ts';
@@ -17,7 +16,12 @@ const withoutOptimizing = '--js-flags=--no-opt --no-maglev';
 const oneProcess = '--process-per-site';
 
 /** Where phones would find their agent: without it there is no QR code to enrol with. */
-const agentDownloads = path.join(import.meta.dirname, 'agent-downloads.json');
+const agent = {
+  ANDROID_AGENT_URL: 'https://agent.example/agent.apk',
+  ANDROID_AGENT_CHECKSUM: 'a'.repeat(43),
+  ANDROID_AGENT_COMPONENT: 'cn.phoneward.agent/.AdminReceiver',
+  ANDROID_AGENT_VERSION: '1.0',
+};
 
 /** Pages, and who plays the server for them, have the clock of this machine. */
 export const pagesTime = { isRight: true };
@@ -41,7 +45,7 @@ export async function workerConsole(): Promise<RunningConsole> {
 
 async function start(): Promise<RunningConsole> {
   const [server, browser] = await Promise.all([
-    startTestServer({ ANDROID_AGENT: agentDownloads }),
+    startTestServer(agent),
     launchChromium({ args: [withoutOptimizing, oneProcess] }),
   ]);
   atWorkerEnd(async () => {

@@ -1,62 +1,45 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mdmAppDownloadLink, newEnrolmentCode } from '#api/contract/android/enrolment.ts';
-import { readAgentDownloads } from '#server/process/agent-downloads.ts';
-import { BadConfig } from '#server/process/config.ts';
+import {
+  enrolmentCodeStatus,
+  mdmAppDownloadLink,
+  newEnrolmentCode,
+} from '#api/contract/android/enrolment.ts';
+import { isEnrolmentSafe } from '#server/process/agent-download.ts';
+import { BadConfig, readConfig } from '#server/process/config.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
-const checksum = (letter: string) => letter.repeat(43);
-const ofEvery = { url: 'https://agent.example/agent.apk', version: '1.4', checksum: checksum('a') };
-const ofHonor = {
-  channel: 1,
-  url: 'https://agent.example/honor.apk',
-  version: '1.5',
-  checksum: checksum('b'),
+const checksum = 'aZ09-_'.repeat(8).slice(0, 43);
+const told = {
+  ANDROID_AGENT_URL: 'https://agent.example/{channel}/agent-{channel}.apk',
+  ANDROID_AGENT_CHECKSUM: checksum,
+  ANDROID_AGENT_COMPONENT: 'cn.phoneward.agent/.AdminReceiver',
+  ANDROID_AGENT_VERSION: '1.4',
 };
+const url = (channel: number) => `https://agent.example/${channel}/agent-${channel}.apk`;
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'agent-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const fileOf = (text: string): string => {
-  const file = path.join(folder, 'agents.json');
-  writeFileSync(file, text);
-  return file;
-};
-
-describe('a server whose operator has said where the agent is', () => {
+describe('a server whose operator has said what the agent is', () => {
   let server: TestServer;
   beforeAll(async () => {
-    const ANDROID_AGENT = fileOf(JSON.stringify([ofEvery, ofHonor]));
-    server = await startTestServer({ ANDROID_AGENT, PUBLIC_URL: 'https://console.example' });
+    server = await startTestServer({ ...told, PUBLIC_URL: 'https://console.example' });
   });
   afterAll(() => server.stop());
 
-  it('[call.android] [decision.android.brands] links each channel to its own, the others to that of every phone', async () => {
-    const linkOf = async (channel?: string) =>
+  it('[call.android] [decision.shapes] [decision.android.brands] links each channel to its own agent', async () => {
+    const linksOf = async (channel?: string) =>
       (await server.call(mdmAppDownloadLink, { query: { channel } }, { as: 'full' })).result;
-    const component = 'cn.phoneward.agent/.AdminReceiver';
-    expect(await linkOf('1')).toEqual({ list: [{ ...ofHonor, component }], total: 1 });
-    expect(await linkOf('4')).toEqual({ list: [{ ...ofEvery, channel: 4, component }], total: 1 });
-    expect(await linkOf()).toEqual({
-      list: [
-        { ...ofEvery, channel: 0, component },
-        { ...ofHonor, component },
-      ],
-      total: 2,
-    });
+    const same = { version: '1.4', checksum, component: told.ANDROID_AGENT_COMPONENT };
+    const all = [0, 1, 2, 3, 4].map((channel) => ({ channel, url: url(channel), ...same }));
+    expect(await linksOf()).toEqual({ list: all, total: 5 });
+    expect(await linksOf('4')).toEqual({ list: [all[4]], total: 1 });
   });
 
   it('[decision.android.enrol] writes into the QR code what Android’s provisioning of a device owner reads', async () => {
     const { result } = await server.call(newEnrolmentCode, { body: { channel: 1 } }, { as: 'full' });
+    expect(result.missing).toEqual([]);
     expect(JSON.parse(result.provisioning ?? '')).toEqual({
-      'android.app.extra.PROVISIONING_DEVICE_ADMIN_COMPONENT_NAME': 'cn.phoneward.agent/.AdminReceiver',
-      'android.app.extra.PROVISIONING_DEVICE_ADMIN_PACKAGE_DOWNLOAD_LOCATION': ofHonor.url,
-      'android.app.extra.PROVISIONING_DEVICE_ADMIN_SIGNATURE_CHECKSUM': ofHonor.checksum,
+      'android.app.extra.PROVISIONING_DEVICE_ADMIN_COMPONENT_NAME': told.ANDROID_AGENT_COMPONENT,
+      'android.app.extra.PROVISIONING_DEVICE_ADMIN_PACKAGE_DOWNLOAD_LOCATION': url(1),
+      'android.app.extra.PROVISIONING_DEVICE_ADMIN_SIGNATURE_CHECKSUM': checksum,
       'android.app.extra.PROVISIONING_LEAVE_ALL_SYSTEM_APPS_ENABLED': true,
       'android.app.extra.PROVISIONING_ADMIN_EXTRAS_BUNDLE': {
         server: 'https://console.example',
@@ -64,16 +47,43 @@ describe('a server whose operator has said where the agent is', () => {
       },
     });
   });
+
+  it('[decision.android.enrol] links to the server with the code behind the fragment alone', async () => {
+    const { code, link } = (await server.call(newEnrolmentCode, { body: {} }, { as: 'full' })).result;
+    const { origin, pathname, search, hash } = new URL(link);
+    expect([origin, pathname, search, hash]).toEqual(['https://console.example', '/agent', '', `#${code}`]);
+  });
+
+  it('[decision.android.enrol] keeps of a code that was ended nothing but its hash', async () => {
+    const { id } = (await server.call(newEnrolmentCode, { body: {} }, { as: 'full' })).result;
+    const kept = async () =>
+      server.services.db
+        .selectFrom('enrolment_code')
+        .select(['code', 'code_hash'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const { code_hash } = await kept();
+    expect(code_hash).toMatch(/^[\da-f]{64}$/);
+    await server.fetch(`${enrolmentCodeStatus.path.replace('{id}', id)}/end`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${(await server.logIn('full')).access_token}` },
+    });
+    expect(await kept()).toEqual({ code: '', code_hash });
+  });
 });
 
 describe('a server whose operator has not', () => {
-  it('[call.android] [decision.android.enrol] tells no address and no QR code, and still makes codes', async () => {
-    const server = await startTestServer();
+  it('[call.android] [decision.android.enrol] tells no address and no QR code, names what is missing, and still makes codes', async () => {
+    const { ANDROID_AGENT_CHECKSUM, ANDROID_AGENT_VERSION } = told;
+    const server = await startTestServer({ ANDROID_AGENT_CHECKSUM, ANDROID_AGENT_VERSION });
     try {
       const { result } = await server.call(mdmAppDownloadLink, { query: {} }, { as: 'full' });
       expect(result).toEqual({ list: [], total: 0 });
       const made = (await server.call(newEnrolmentCode, { body: {} }, { as: 'full' })).result;
-      expect(made.provisioning).toBeNull();
+      expect(made).toMatchObject({
+        provisioning: null,
+        missing: ['ANDROID_AGENT_URL', 'ANDROID_AGENT_COMPONENT'],
+      });
       expect(made.code).not.toBe('');
     } finally {
       await server.stop();
@@ -81,22 +91,33 @@ describe('a server whose operator has not', () => {
   });
 });
 
-describe('the file of the setting', () => {
+describe('the settings of the agent', () => {
   it.each([
-    ['no JSON', '{'],
-    ['no list', JSON.stringify(ofEvery)],
-    ['two of one channel', JSON.stringify([ofHonor, ofHonor])],
-    ['two of every phone', JSON.stringify([ofEvery, { ...ofEvery, channel: 0 }])],
-    ['none of every phone', JSON.stringify([ofHonor])],
-    ['an unknown channel', JSON.stringify([{ ...ofEvery, channel: 9 }])],
-    ['an address that is none', JSON.stringify([{ ...ofEvery, url: 'agent.apk' }])],
-    ['a checksum that is none', JSON.stringify([{ ...ofEvery, checksum: 'abc' }])],
-    ['a field that nobody reads', JSON.stringify([{ ...ofEvery, sha1: 'abc' }])],
-  ])('[decision.android.brands] is refused at the start where it holds %s', (_, text) => {
-    expect(() => readAgentDownloads({ androidAgent: fileOf(text) })).toThrow(BadConfig);
+    ['ANDROID_AGENT_URL', 'agent.apk'],
+    ['ANDROID_AGENT_CHECKSUM', 'abc'],
+    ['ANDROID_AGENT_CHECKSUM', `${checksum}=`],
+    ['ANDROID_AGENT_CHECKSUM', 'a'.repeat(64)],
+    ['ANDROID_AGENT_CHECKSUM', `${checksum.slice(1)}+`],
+    ['ANDROID_AGENT_COMPONENT', 'cn.phoneward.agent'],
+  ])('[decision.android.enrol] stop the start where %s is %s', (name, value) => {
+    expect(() => readConfig({ ...told, [name]: value })).toThrow(BadConfig);
+    expect(readConfig(told).androidAgent.checksum).toBe(checksum);
   });
+});
 
-  it('[decision.android.brands] is refused at the start where it is not there', () => {
-    expect(() => readAgentDownloads({ androidAgent: path.join(folder, 'nothing.json') })).toThrow(BadConfig);
-  });
+describe('in production', () => {
+  it.each([
+    [{ PUBLIC_URL: 'https://console.example' }, true],
+    [{ PUBLIC_URL: 'http://console.example' }, false],
+    [{}, false],
+    [{ PUBLIC_URL: 'https://console.example', ANDROID_AGENT_URL: 'http://agent.example/a.apk' }, false],
+    [{ PUBLIC_URL: 'https://console.example', ANDROID_AGENT_URL: '' }, false],
+  ])(
+    '[decision.android.protocol] makes a code only where console and agent are https: %j',
+    (settings, isSafe) => {
+      const config = readConfig({ ...told, NODE_ENV: 'production', ...settings });
+      expect(isEnrolmentSafe(config)).toBe(isSafe);
+      expect(isEnrolmentSafe({ ...config, production: false })).toBe(true);
+    },
+  );
 });

@@ -155,7 +155,6 @@ export async function openBench(): Promise<Bench> {
     kinds,
     gateways: gatewaysThatAre(gateway),
     sealKey: await sealKeyOf(db, config),
-    agentDownloads: [],
     placeOfAddress: () => null,
     abm: demoAbm,
     appStore: catalogueStore,

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { EnrolmentCode, enrolmentCodeStatuses, MadeCode } from '#api/contract/android/enrolment.ts';
 import { isAdmin } from '#domain/access/permissions.ts';
 import { type AndroidChannel, androidChannel, isChannel } from '#domain/android/brands.ts';
-import { androidAdminComponent } from '#domain/android/provisioning.ts';
+import { agentLinkPath } from '#domain/android/provisioning.ts';
 import { productName } from '#domain/kinds/product-names.ts';
 import {
   enrolmentCodeLength,
@@ -24,7 +24,8 @@ import { seal, unseal } from '#server/database/seal.ts';
 import { takeKey } from '#server/http/taken-key.ts';
 import { idsOfKey } from '#server/operations/keys/idempotency.ts';
 import { requireRoom, roomFor } from '#server/people/quota.ts';
-import { downloadFor } from '#server/process/agent-downloads.ts';
+import { agentUrlOf, isEnrolmentSafe, missingOfAgent } from '#server/process/agent-download.ts';
+import type { Config } from '#server/process/config.ts';
 import { visibleOf } from '#server/security/scope.ts';
 import { sha256 } from '#server/security/tokens.ts';
 import { ownerOf } from '../../owner.ts';
@@ -71,12 +72,20 @@ export async function makeCode(call: NewCall): Promise<EnrolmentCode & MadeCode>
 
 /** What is told of a code once. */
 function madeOf(services: Telling, row: Row, channel: AndroidChannel): MadeCode {
+  if (row.code === '') throw new Refusal('CONFLICT', messages.disclosureOver);
   const code = unseal(services.sealKey, about(row), row.code);
-  const expires_at = row.expires_at.toISOString();
-  return { id: row.id, code, provisioning: provisioningOf(services, code, channel), expires_at };
+  const { config } = services;
+  return {
+    id: row.id,
+    code,
+    link: `${serverUrl(config)}${agentLinkPath}#${code}`,
+    provisioning: provisioningOf(config, code, channel),
+    missing: missingOfAgent(config),
+    expires_at: row.expires_at.toISOString(),
+  };
 }
 
-type Telling = Pick<Services, 'sealKey' | 'config' | 'agentDownloads'>;
+type Telling = Pick<Services, 'sealKey' | 'config'>;
 
 /** A code by which this phone alone comes (`decision.android.identity`). Answers its id. Throws 422 with too many open codes. */
 export async function makeReenrolCode({
@@ -146,11 +155,13 @@ async function insert(
 }
 
 function insertCode(
-  { sealKey }: Pick<Services, 'sealKey'>,
+  { sealKey, config }: Telling,
   tx: Tx,
   of: Pick<Row, 'id' | 'store_id' | 'clerk_id' | 'for_clerk' | 'bound_to'>,
   now: Date,
 ): Promise<Row> {
+  if (!isEnrolmentSafe(config))
+    throw new Refusal('NOT_POSSIBLE', messages.enrolmentUnsafe, { exit: messages.enrolmentUnsafeExit });
   const code = newCode();
   return tx
     .insertInto('enrolment_code')
@@ -183,24 +194,20 @@ async function requireFewOpen(tx: Tx, { id, store_id }: Given['actor'], now: Dat
 
 const about = ({ id }: Pick<Row, 'id'>) => `enrolment code ${id}`;
 
+const serverUrl = ({ publicUrl, host, port }: Config) => publicUrl ?? `http://${host}:${port}`;
+
 /** What the QR code of Android's device-owner provisioning holds; null where the operator has not said where the agent is. */
-function provisioningOf(
-  { config, agentDownloads }: Telling,
-  code: string,
-  channel: AndroidChannel,
-): string | null {
-  const agent = downloadFor(agentDownloads, channel);
-  if (!agent) return null;
+function provisioningOf(config: Config, code: string, channel: AndroidChannel): string | null {
+  const url = agentUrlOf(config, channel);
+  const { checksum, component } = config.androidAgent;
+  if (url === null || checksum === null || component === null) return null;
   const extra = (name: string) => `android.app.extra.PROVISIONING_${name}`;
   return JSON.stringify({
-    [extra('DEVICE_ADMIN_COMPONENT_NAME')]: androidAdminComponent,
-    [extra('DEVICE_ADMIN_PACKAGE_DOWNLOAD_LOCATION')]: agent.url,
-    [extra('DEVICE_ADMIN_SIGNATURE_CHECKSUM')]: agent.checksum,
+    [extra('DEVICE_ADMIN_COMPONENT_NAME')]: component,
+    [extra('DEVICE_ADMIN_PACKAGE_DOWNLOAD_LOCATION')]: url,
+    [extra('DEVICE_ADMIN_SIGNATURE_CHECKSUM')]: checksum,
     [extra('LEAVE_ALL_SYSTEM_APPS_ENABLED')]: true,
-    [extra('ADMIN_EXTRAS_BUNDLE')]: {
-      server: config.publicUrl ?? `http://${config.host}:${config.port}`,
-      code,
-    },
+    [extra('ADMIN_EXTRAS_BUNDLE')]: { server: serverUrl(config), code },
   });
 }
 
@@ -246,7 +253,7 @@ export const endCode = ({ db }: Services, actor: Actor, id: string, now: Date): 
     if (row.ended_at !== null) return presentCode(tx, actor, row, now);
     const ended = await tx
       .updateTable('enrolment_code')
-      .set({ ended_at: now })
+      .set({ ended_at: now, code: '' })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();

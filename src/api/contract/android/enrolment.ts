@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { androidChannels } from '#domain/android/brands.ts';
+import { agentSettings } from '#domain/android/provisioning.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { digit, instant, listOf, uuid } from '../row/fields.ts';
 
@@ -35,24 +36,27 @@ export type EnrolmentCode = v.InferOutput<typeof enrolmentCode>;
 export const madeCode = v.object({
   id: uuid,
   code: v.string(),
-  /** what the QR code of Android's device-owner provisioning holds; null: the operator has not set where the agent is */
+  /** for a phone that has the agent: opens it with the code, which stands behind the `#` and is sent to nobody */
+  link: v.string(),
+  /** what the QR code of Android's device-owner provisioning holds; null: the operator has not said enough of the agent */
   provisioning: v.nullable(v.string()),
+  /** what the operator has not said, by the names of the settings */
+  missing: v.array(v.picklist(agentSettings)),
   expires_at: instant,
 });
 export type MadeCode = v.InferOutput<typeof madeCode>;
 
-/** The agent as a channel's phones get it: a link, its version and the checksum of its signature as Android's provisioning asks for it. */
-const downloadLink = v.object({
+/** The agent as a channel's phones get it: '' is what the operator has not said. */
+const agentDownload = v.object({
+  channel: v.picklist(androidChannels),
   url: v.string(),
   version: v.string(),
+  /** of its signature, as Android's provisioning asks for it */
   checksum: v.string(),
-  /** 0: that of every phone whose channel has none of its own */
-  channel: v.picklist(androidChannels),
-  /** of the agent, as Android's provisioning names it */
   component: v.string(),
 });
 
-/** The agents there are; with `channel`, that which phones of the channel get. */
+/** The agent of each channel, or of the one that is asked for; none where the operator has not said where it is. */
 export const mdmAppDownloadLink = endpoint({
   name: 'android.mdmAppDownloadLink',
   method: 'GET',
@@ -60,7 +64,7 @@ export const mdmAppDownloadLink = endpoint({
   title: '安卓管理程序的下载地址',
   access: { login: true, module: 'mdm-android' },
   query: v.strictObject({ channel: v.optional(v.pipe(digit, v.picklist(androidChannels, '渠道有误'))) }),
-  result: listOf(downloadLink),
+  result: listOf(agentDownload),
 });
 
 /**

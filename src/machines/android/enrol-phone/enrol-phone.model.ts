@@ -10,6 +10,8 @@ const clerk = '66666666-6666-4666-8666-666666666666';
 const made = {
   id: '77777777-7777-4777-8777-777777777777',
   code: 'K7Q2M9XP',
+  link: 'https://console.example/agent#K7Q2M9XP',
+  missing: [],
   provisioning: '{"android.app.extra.PROVISIONING_DEVICE_ADMIN_COMPONENT_NAME":"x"}',
   expires_at: '2026-11-22T02:00:00.000Z',
 };

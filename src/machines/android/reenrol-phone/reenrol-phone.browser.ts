@@ -23,8 +23,10 @@ export default defineBrowserModel({
         await clickNamed(tab, 'button', '重新入网');
         await dialogOpened(tab);
         await confirmWithProof(tab, 'command.confirm', { password: 'Guard-2026', smsCode: '' });
+        const code = 'K7Q2M9XP';
+        const told = { link: `https://console.example/agent#${code}`, missing: ['ANDROID_AGENT_URL'] };
         const { expires_at } = openCode;
-        const result = { id: input.id, code: 'K7Q2M9XP', provisioning: null, expires_at };
+        const result = { id: input.id, code, ...told, provisioning: null, expires_at };
         await server.answer(call, { body: { ...sampleOperation(), result } });
         await tab.locator('[data-machine=reenrolPhone]').waitFor();
       },

@@ -1,4 +1,4 @@
-import type { AndroidChannel } from '#domain/android/brands.ts';
+import { type AndroidChannel, androidChannel } from '#domain/android/brands.ts';
 import { loadAgentDownloads } from '#machines/android/agent-download.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
 import { useLoadOnce } from '#screens/shared/actors/use-load-once.ts';
@@ -15,20 +15,19 @@ const styles = {
 /** The agent as a link, for a phone that gets it otherwise than by the QR code; nothing where the operator has set none. */
 export function AgentDownload({ channel }: { channel: AndroidChannel | null }) {
   const client = useClient();
-  const { actor, loaded, failure, retry } = useLoadOnce((signal) =>
-    loadAgentDownloads(client, channel, signal),
-  );
-  // The first is that of every phone, where no channel was asked for.
-  const { url = null, version = '' } = loaded?.value[0] ?? {};
+  const { actor, loaded, failure, retry } = useLoadOnce((signal) => loadAgentDownloads(client, signal));
+  const download = loaded?.value.find((one) => one.channel === (channel ?? androidChannel.other));
   return (
     <MachineRoot name="loadOnce" actorRef={actor}>
       {failure ? (
         <RetryNotice retry={retry}>管理程序的下载地址加载失败，不影响使用入网码。</RetryNotice>
       ) : null}
-      {url === null ? null : (
+      {download === undefined ? null : (
         <div className={styles.line}>
-          <span className={styles.url}>{`管理程序 ${version} 下载地址：${url}`}</span>
-          <CopyButton text={url} iconOnly />
+          <span className={styles.url}>
+            {['管理程序', download.version, `下载地址：${download.url}`].filter(Boolean).join(' ')}
+          </span>
+          <CopyButton text={download.url} iconOnly />
         </div>
       )}
     </MachineRoot>

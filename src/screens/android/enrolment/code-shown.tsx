@@ -39,6 +39,7 @@ const styles = {
     overflowWrap: 'anywhere',
     userSelect: 'all',
   }),
+  link: css({ minW: '0', color: 'ink2', fontSize: 'sm', overflowWrap: 'anywhere' }),
   steps: css({ pl: '4', listStyle: 'decimal', display: 'grid', gap: '1' }),
   note: css({ color: 'ink2', fontSize: 'sm' }),
   waiting: css({ display: 'inline-flex', alignItems: 'center', gap: '2', color: 'wait' }),
@@ -46,7 +47,7 @@ const styles = {
 
 /** How the phone is to be set up. */
 export function MadeCode({
-  made: { code, provisioning, expires_at },
+  made: { code, link, provisioning, missing, expires_at },
   channel,
 }: {
   made: Made;
@@ -55,8 +56,8 @@ export function MadeCode({
   return (
     <div className={styles.made}>
       {provisioning === null ? (
-        <Banner tone="warn" title="未设置安卓管理程序的下载地址">
-          暂时不能用二维码入网。请联系平台运营人员设置下载地址（ANDROID_AGENT）和签名校验值后，重新生成。
+        <Banner tone="warn" title="暂时不能用二维码入网">
+          {`请联系平台运营人员设置 ${missing.join('、')} 后，重新生成。`}
         </Banner>
       ) : (
         <div className={styles.qr}>
@@ -76,8 +77,13 @@ export function MadeCode({
           <output className={styles.code}>{code}</output>
           <CopyButton text={code} />
         </div>
+        <div className={styles.line}>
+          <span>链接</span>
+          <span className={styles.link}>{link}</span>
+          <CopyButton text={link} iconOnly />
+        </div>
         <p className={styles.note}>
-          {`已安装管理程序的手机，可在程序中输入入网码。有效期至 ${formatDateTime(expires_at)}，关闭此窗口后不再显示。`}
+          {`已安装管理程序的手机，可打开链接，或在程序中输入入网码。有效期至 ${formatDateTime(expires_at)}，关闭此窗口后不再显示。`}
         </p>
         <AgentDownload channel={channel} />
       </div>

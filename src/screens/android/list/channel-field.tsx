@@ -19,8 +19,10 @@ interface ChannelFieldProps extends Omit<ValueControl<AndroidChannel>, 'onChange
 /** Which maker's phone it is: from where its QR code lets it fetch the agent. Nothing is asked where there is one download for all. */
 export function ChannelField({ value, onChange, disabled, error, ...marks }: ChannelFieldProps) {
   const client = useClient();
-  const { actor, loaded, failure, retry } = useLoadOnce((signal) => loadAgentDownloads(client, null, signal));
-  const channels = (loaded?.value ?? []).map(({ channel }) => channel);
+  const { actor, loaded, failure, retry } = useLoadOnce((signal) => loadAgentDownloads(client, signal));
+  const downloads = loaded?.value ?? [];
+  const areAlike = new Set(downloads.map(({ url }) => url)).size <= 1;
+  const channels = areAlike ? [] : downloads.map((one) => one.channel);
   const choose = (chosen: string) => {
     const channel = channels.find((one) => String(one) === chosen);
     if (channel !== undefined) onChange(channel);
@@ -30,7 +32,7 @@ export function ChannelField({ value, onChange, disabled, error, ...marks }: Cha
       {failure ? (
         <RetryNotice retry={retry}>渠道加载失败，可以重试；否则二维码使用通用的管理程序。</RetryNotice>
       ) : null}
-      {channels.length > 1 ? (
+      {channels.length > 0 ? (
         <Field label="渠道" hint="按手机品牌选择，二维码会下载该渠道的管理程序。" error={error}>
           <NativeSelect
             {...marks}
