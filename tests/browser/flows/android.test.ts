@@ -54,18 +54,33 @@ describe('an Android phone', () => {
     await expect(page.getByRole('main')).toContainText(phone.serial);
   });
 
-  it('[decision.android.identity] comes again by a code that was made on it alone, and stays whose it was', async () => {
+  it('[decision.android.identity] that was reset comes back by a code of its device alone, stays whose it was, and the console says so', async () => {
     const { neighbour } = accounts;
     const phone = await agents.enrolled(neighbour.id);
-    const device = await openPhone(phone.id);
-    await device.action('重新入网').click();
+    const page = await console.signIn('full');
+    const list = new ListPage(page, 'android');
+    const device = new DevicePage(page, 'android');
+    await list.goThere();
+    await page.getByRole('main').getByRole('button', { name: '新增安卓设备' }).click();
+    await device.dialog.getByRole('button', { name: '生成入网码' }).click();
+    const refusal = await phone.isRefused(await device.dialog.locator('output').innerText());
+    expect(refusal).toBe('该设备已在店内，请在设备详情里重新入网');
+    await expect(device.dialog).toContainText(refusal);
+    await device.dialog.getByRole('button', { name: '查看设备' }).click();
+    await device.arrived();
+    await expect(page).toHaveURL(new RegExp(`/${phone.id}$`));
+    await expect(page.getByRole('main')).toContainText('待重新入网');
+
+    await page.getByRole('main').getByRole('button', { name: '重新入网' }).first().click();
     await device.confirm();
     const code = device.dialog.locator('output');
     await phone.enrolAgain(await code.innerText());
     await expect(device.dialog).toContainText('手机已重新入网');
     await expect(code).toHaveCount(0);
+    await expect(device.dialog).toContainText(`门店已有此设备，仍属于${neighbour.name}。`);
     await device.dialog.getByRole('button', { name: '完成' }).click();
-    await expect(device.record).toContainText('重新入网');
+    await expect(page.getByRole('main')).not.toContainText('待重新入网');
+    await expect(device.record).toContainText('重新入网，原有密钥作废');
     await expect(device.fact('所属店员')).toContainText(neighbour.name);
   });
 

@@ -26,6 +26,8 @@ export interface AgentPhone {
   find(): void;
   /** It is reset, and enrols with another code. */
   enrolAgain(code: string): Promise<void>;
+  /** It is reset, and refused with this one; what it is told. */
+  isRefused(code: string): Promise<string>;
   /** What a code that somebody types at it does. */
   type(code: string): ReturnType<typeof typePasscode>;
 }
@@ -84,6 +86,16 @@ export function useAgents({ server: serverOf }: { readonly server: () => TestSer
         agent.stop();
         store.change(serial, reset);
         agent = await begin(serial, another);
+      },
+      isRefused: async (another) => {
+        agent.stop();
+        store.change(serial, reset);
+        agent = runAgent(store, serial);
+        running.push(agent);
+        agent.actor.send({ type: 'code.given', code: another });
+        const refusal = () => agent.actor.getSnapshot().context.refusal;
+        await expect.poll(refusal).not.toBeNull();
+        return refusal() ?? '';
       },
       type: (typed) => store.change(serial, (phone) => typePasscode(phone, typed, new Date())),
     };
