@@ -49,9 +49,8 @@ function refuse(sentence: string): void {
 }
 
 function type(at: Store, passcode: string): void {
-  const now = new Date();
   const { did, left, wrong } = at.change(name, (phone) => ({
-    did: typePasscode(phone, passcode, now),
+    did: typePasscode(phone, passcode),
     left: passcodePauseLeft(phone),
     wrong: phone.wrong_passcodes?.count ?? 0,
   }));

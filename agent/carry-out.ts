@@ -1,12 +1,13 @@
+import { uptime } from 'node:os';
 import * as v from 'valibot';
 import type { AgentAnswer, AgentCommand } from '#api/contract/agent/messages.ts';
-import { forgetKey, type PhoneState, passCodes, release } from './phone-state.ts';
+import { forgetKey, type Noted, type PhoneState, passCodes, release } from './phone-state.ts';
 
 /** The server has long had the answers of those before. */
 const remembered = 200;
 
 type Outcome = Readonly<Record<string, unknown>> | { readonly refused: string };
-type Act = (phone: PhoneState, command: AgentCommand, at: Date) => Outcome;
+type Act = (phone: PhoneState, command: AgentCommand) => Outcome;
 
 const nothing = {};
 
@@ -81,34 +82,34 @@ function reading<Schema extends v.GenericSchema>(
 export type Whim = { readonly type: 'notNow' } | { readonly type: 'fail'; readonly reason: string } | null;
 
 /** Acts once by the command's uuid, and keeps the answer until the server has taken it. */
-export function carryOut(phone: PhoneState, command: AgentCommand, at: Date, whim: Whim = null): void {
-  const isOf = ({ command_uuid }: AgentAnswer) => command_uuid === command.command_uuid;
+export function carryOut(phone: PhoneState, command: AgentCommand, whim: Whim = null): void {
+  const isOf = ({ command_uuid }: { readonly command_uuid: string }) => command_uuid === command.command_uuid;
   if (phone.unanswered.some(isOf)) return;
   const before = phone.done.find(isOf);
-  const answer = before ?? answerTo(phone, command, at, whim);
+  const answer = before ?? answerTo(phone, command, whim);
   phone.unanswered.push(answer);
   if (!before && answer.type !== 'notNow') phone.done = [...phone.done, answer].slice(-remembered);
 }
 
-function answerTo(phone: PhoneState, command: AgentCommand, at: Date, whim: Whim): AgentAnswer {
-  const about = { command_uuid: command.command_uuid, at: at.toISOString() };
+function answerTo(phone: PhoneState, command: AgentCommand, whim: Whim): Noted<AgentAnswer> {
+  const about = { command_uuid: command.command_uuid, up_s: uptime() };
   if (whim?.type === 'notNow') return { type: 'notNow', ...about };
   if (whim?.type === 'fail') return { type: 'failed', ...about, reason: whim.reason };
-  const outcome = outcomeOf(phone, command, at);
+  const outcome = outcomeOf(phone, command);
   return 'refused' in outcome
     ? { type: 'failed', ...about, reason: String(outcome.refused) }
     : { type: 'acknowledged', ...about, result: outcome };
 }
 
-function outcomeOf(phone: PhoneState, command: AgentCommand, at: Date): Outcome {
+function outcomeOf(phone: PhoneState, command: AgentCommand): Outcome {
   // Nobody could undo what it did.
   if (phone.released_by !== null) return { refused: '设备已解除监管' };
   const act = Object.hasOwn(acts, command.command) ? acts[command.command] : undefined;
-  return act ? act(phone, command, at) : { refused: '设备不支持此指令' };
+  return act ? act(phone, command) : { refused: '设备不支持此指令' };
 }
 
 /** The server has taken them. Answers whether it has let go of the phone with one of them: nothing is left between the two. */
-export function afterAnswers(phone: PhoneState, sent: readonly AgentAnswer[]): boolean {
+export function afterAnswers(phone: PhoneState, sent: readonly Noted<AgentAnswer>[]): boolean {
   const uuids = new Set(sent.map(({ command_uuid }) => command_uuid));
   phone.unanswered = phone.unanswered.filter(({ command_uuid }) => !uuids.has(command_uuid));
   const isReleased = phone.released_by !== null && uuids.has(phone.released_by);

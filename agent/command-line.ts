@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { agentLinkPath } from '#domain/android/provisioning.ts';
 import { passcodeDigits } from '#domain/limits.ts';
+import { isOwnMachine } from './server.ts';
 
 const usage = `用法：
   npm run agent -- --state 文件 --link 入网链接 [--serial 序列号] [--brand 品牌] [--model 型号] [--offline-minutes 分钟]
@@ -26,7 +27,7 @@ const options = {
 /** What stands behind each. */
 const expected: Readonly<Record<string, string>> = {
   state: '保存手机状态的文件',
-  server: '服务器的地址，如 http://127.0.0.1:8080',
+  server: '服务器的 https 地址，或本机的地址，如 http://127.0.0.1:8080',
   link: '控制台生成的入网链接',
   code: '控制台生成的入网码',
   serial: '手机的序列号',
@@ -66,7 +67,7 @@ export function readCommandLine(): CommandLine {
   if (state === undefined) fail(`请用 --state 指定${expected.state}。`);
   const linked = link === undefined ? null : readLink(link);
   const { server = linked?.server ?? null, code = linked?.code ?? null } = values;
-  if (server !== null && !/^https?:$/.test(URL.parse(server)?.protocol ?? '')) fail(missing('server'));
+  if (server !== null && !isServer(URL.parse(server))) fail(missing('server'));
   const offlineMinutes = Number(values['offline-minutes']);
   if (!(offlineMinutes >= 0)) fail(missing('offline-minutes'));
   return {
@@ -82,6 +83,9 @@ function readLink(link: string): { readonly server: string; readonly code: strin
   if (url?.pathname !== agentLinkPath || url.hash.length < 2) return fail(missing('link'));
   return { server: url.origin, code: url.hash.slice(1) };
 }
+
+const isServer = (url: URL | null) =>
+  url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine(url.hostname)));
 
 const missing = (name: string) => `参数 --${name} 应为${expected[name] ?? ''}。`;
 

@@ -5,7 +5,7 @@ import type { AgentCommand } from '#api/contract/agent/messages.ts';
 import { agentAnswersAtOnce, agentPollMaxS } from '#domain/limits.ts';
 import type { Delivery, Ending, EnrolAnswer } from '#machines/android/agent/agent.machine.ts';
 import { afterAnswers, carryOut, type Whim } from './carry-out.ts';
-import { forgetKey, type PhoneKey, type PhoneState, passCodes, stateOf } from './phone-state.ts';
+import { aged, forgetKey, type PhoneKey, type PhoneState, passCodes, stateOf } from './phone-state.ts';
 import { connect, NoNetwork, Refused, troubleOf } from './server.ts';
 import { makeKey } from './signing.ts';
 import type { Store } from './store.ts';
@@ -104,14 +104,15 @@ export function agentEffects({ store, name, nature = {}, isOnline, onTrouble }: 
         });
         const phone = read();
         if (!key) throw new Error('no key was made');
-        const { algorithm, public_key } = key;
+        const { public_key } = key;
         const { identity } = phone;
-        const bodyAt = (now: Date) => ({ code, algorithm, public_key, identity, state: stateOf(phone, now) });
+        const body = () => ({ code, public_key, identity, state: stateOf(phone) });
         try {
-          const enrolled = await server.call(enrol, key, (now) => ({ body: bodyAt(now) }), signal);
+          const enrolled = await server.call(enrol, key, () => ({ body: body() }), signal);
           change((each) => {
             delete each.wrong_passcodes;
             Object.assign(each, {
+              key: { ...key, key_id: enrolled.key_id },
               device_id: enrolled.device_id,
               passcode_secrets: enrolled.passcode_secrets,
               passcode_counters: { unlock: 0, deregulate: 0 },
@@ -145,7 +146,7 @@ export function agentEffects({ store, name, nature = {}, isOnline, onTrouble }: 
       for (const command of input.commands) {
         const delay = nature.delay?.(command) ?? 0;
         if (delay > 0) await wait(delay);
-        change((phone) => carryOut(phone, command, server.now(), nature.whim?.(command) ?? null));
+        change((phone) => carryOut(phone, command, nature.whim?.(command) ?? null));
       }
     }),
     sendAnswers: fromPromise<Ending>(async ({ signal }) =>
@@ -156,7 +157,12 @@ export function agentEffects({ store, name, nature = {}, isOnline, onTrouble }: 
             if (sent.length === 0) return { ended: false };
             const key = ownKey();
             for (let time = 0; time < (nature.tells?.() ?? 1); time++)
-              await server.call(answers, key, () => ({ body: { answers: sent } }), signal);
+              await server.call(
+                answers,
+                key,
+                () => ({ body: { answers: sent.map((answer) => aged(answer)) } }),
+                signal,
+              );
             if (change((phone) => afterAnswers(phone, sent))) return { ended: true };
           }
         },
@@ -169,16 +175,10 @@ export function agentEffects({ store, name, nature = {}, isOnline, onTrouble }: 
           const key = ownKey();
           const phone = read();
           const by = isAsked ? ('query' as const) : ('heartbeat' as const);
-          const bodyAt = (now: Date) => ({
-            at: now.toISOString(),
-            by,
-            ...stateOf(phone, now),
-            apps: phone.apps,
-          });
           const { contact_interval_s, server_time, passcode_counters } = await server.call(
             contact,
             key,
-            (now) => ({ body: bodyAt(now) }),
+            () => ({ body: { by, ...stateOf(phone) } }),
             signal,
           );
           change((each) => {

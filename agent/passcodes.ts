@@ -32,14 +32,13 @@ export function passcodePauseLeft({ wrong_passcodes }: PhoneState, upS = uptime(
 export type TypedPasscode = PasscodePurpose | 'wrong' | 'paused';
 
 /** What a code that somebody types at the phone does. */
-export function typePasscode(phone: PhoneState, code: string, now: Date, upS = uptime()): TypedPasscode {
+export function typePasscode(phone: PhoneState, code: string, upS = uptime()): TypedPasscode {
   if (passcodePauseLeft(phone, upS) > 0) return 'paused';
-  const at = now.toISOString();
   for (const purpose of passcodePurposes) {
     const counter = counterOf(phone, purpose, code);
     if (counter === null) continue;
     phone.passcode_counters[purpose] = counter + 1;
-    phone.passcodes_used.push({ purpose, counter, at });
+    phone.passcodes_used.push({ purpose, counter, up_s: upS });
     delete phone.wrong_passcodes;
     if (purpose === 'unlock') phone.lock = null;
     else release(phone, 'code');

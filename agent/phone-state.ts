@@ -1,20 +1,30 @@
+import { uptime } from 'node:os';
 import type {
   AgentAnswer,
   AgentIdentity,
   AgentState,
   PasscodePurpose,
 } from '#api/contract/agent/messages.ts';
-import type { AgentAlgorithm } from '#api/contract/agent/signing.ts';
 
 /** A key pair; its private half never leaves the phone. */
 export interface PhoneKey {
-  readonly algorithm: AgentAlgorithm;
+  /** the server's name for it; until that is known, that of a new one */
   readonly key_id: string;
   /** SubjectPublicKeyInfo (DER) in base64 */
   readonly public_key: string;
   /** PKCS #8 (DER) in base64 */
   readonly private_key: string;
 }
+
+/** What is told later, with how long the machine had run then, in seconds: nobody at it can set that. */
+export type Noted<Told> = Told extends unknown ? Omit<Told, 'age_s'> & { readonly up_s: number } : never;
+
+/** As it is told now; behind a restart it is at least as long ago as that. */
+export function aged<Told extends { readonly up_s: number }>(noted: Told, now = uptime()): Aged<Told> {
+  const { up_s, ...told } = noted;
+  return { ...told, age_s: now < up_s ? now : now - up_s } as unknown as Aged<Told>;
+}
+type Aged<Told> = Told extends unknown ? Omit<Told, 'up_s'> & { readonly age_s: number } : never;
 
 /** What a phone knows, and how it is. */
 export interface PhoneState {
@@ -34,11 +44,11 @@ export interface PhoneState {
   /** wrong codes in a row, and how long the machine had run when the last was typed, in seconds; absent: none */
   wrong_passcodes?: { count: number; up_s: number };
   /** the server does not know of them yet */
-  passcodes_used: NonNullable<AgentState['passcodes_used']>;
+  passcodes_used: Noted<NonNullable<AgentState['passcodes_used']>[number]>[];
   /** what it answered to the newest commands: one that comes again is not carried out again */
-  done: AgentAnswer[];
+  done: Noted<AgentAnswer>[];
   /** the server has not taken them yet */
-  unanswered: AgentAnswer[];
+  unanswered: Noted<AgentAnswer>[];
   /** what the lock shows; null: it is open */
   lock: { message: string; phone_number: string | null } | null;
   regulated: boolean;
@@ -90,11 +100,12 @@ export const newPhone = (
 });
 
 /** How it is, as a contact tells it. */
-export const stateOf = (phone: PhoneState, at: Date): AgentState => ({
+export const stateOf = (phone: PhoneState): AgentState => ({
   locked: phone.lock !== null,
   regulated: phone.regulated,
   battery_level: phone.battery_level,
-  location: { ...phone.place, at: at.toISOString() },
+  // Where it is is nobody's business else.
+  ...(phone.lock && { location: phone.place }),
   sims: phone.sims,
   system: {
     android_version: phone.identity.android_version,
@@ -104,13 +115,9 @@ export const stateOf = (phone: PhoneState, at: Date): AgentState => ({
   passcode_counters: phone.passcode_counters,
   ...(phone.wrong_passcodes && { wrong_passcodes: phone.wrong_passcodes.count }),
   ...(phone.passcodes_used.length > 0 && {
-    passcodes_used: phone.passcodes_used.map((used) => ({ ...used, at: byClockOf(at, used.at) })),
+    passcodes_used: phone.passcodes_used.map((used) => aged(used)),
   }),
 });
-
-/** When something was noted by the clock of the machine, by the clock that says that it is `now`. */
-const byClockOf = (now: Date, noted: string): string =>
-  new Date(Date.parse(noted) + now.getTime() - Date.now()).toISOString();
 
 /** A code ends with its occasion: those before are good no more. Never back. */
 export function passCodes(phone: PhoneState, from: Readonly<Partial<Record<PasscodePurpose, number>>>): void {

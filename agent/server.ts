@@ -34,7 +34,7 @@ export function troubleOf(error: unknown): string {
 
 const refusal = v.object({
   message: v.string(),
-  data: v.object({ code: v.string(), server_time: v.optional(v.string()), counter: v.optional(v.number()) }),
+  data: v.object({ code: v.string(), now: v.optional(v.string()), counter: v.optional(v.number()) }),
 });
 
 interface Link {
@@ -54,13 +54,12 @@ const attempts = 3;
 
 export interface Server {
   /**
-   * Rejects with Refused, or where nobody answers. `inputAt`: what is sent, at this time by the server's clock; made anew where the clock
-   * was put right meanwhile.
+   * Rejects with Refused, or where nobody answers. `input`: what is sent; made anew for each attempt.
    */
   call<Row extends AnyEndpoint>(
     row: Row,
     key: PhoneKey,
-    inputAt: (now: Date) => CallInput<Row>,
+    input: () => CallInput<Row>,
     signal: AbortSignal,
   ): Promise<CallResult<Row>>;
   /** the server's time, as far as is known */
@@ -68,12 +67,14 @@ export interface Server {
 }
 
 export function connect({ url, count }: Link): Server {
-  let aheadMs = 0;
-  const now = () => new Date(Date.now() + aheadMs);
+  requireSafe(new URL(url));
+  /** to what nobody can set */
+  let aheadMs = Date.now() - performance.now();
+  const now = () => new Date(performance.now() + aheadMs);
 
   /** No answer is ahead of the server's clock when it has come: the highest difference is the nearest one. */
   function keepTime(server_time: string) {
-    const told = Date.parse(server_time) - Date.now();
+    const told = Date.parse(server_time) - performance.now();
     if (told > aheadMs || told < aheadMs - delayMs) aheadMs = told;
   }
 
@@ -82,9 +83,9 @@ export function connect({ url, count }: Link): Server {
     target.search = new URLSearchParams(input.query).toString();
     const body = input.body === undefined ? null : JSON.stringify(input.body);
     const { method } = row;
-    const headers = await signedHeaders(key, { method, url: target, body, created: now(), counter });
+    const headers = signedHeaders(key, { method, url: target, body, created: now(), counter });
     const limits = AbortSignal.any([signal, AbortSignal.timeout(row.timeoutMs)]);
-    const response = await fetch(target, { method, headers, body, signal: limits });
+    const response = await fetch(target, { method, headers, body, signal: limits, redirect: 'error' });
     return { response, said: await response.json() };
   }
 
@@ -93,18 +94,18 @@ export function connect({ url, count }: Link): Server {
     call: async <Row extends AnyEndpoint>(
       row: Row,
       key: PhoneKey,
-      inputAt: (now: Date) => CallInput<Row>,
+      input: () => CallInput<Row>,
       signal: AbortSignal,
     ): Promise<CallResult<Row>> => {
       let atLeast = 0;
       for (let attempt = 1; ; attempt++) {
-        const { response, said } = await send(row, key, inputAt(now()) as Loose, count(atLeast), signal);
+        const { response, said } = await send(row, key, input() as Loose, count(atLeast), signal);
         if (response.ok) {
           keepTime(v.parse(timed, said).server_time);
           return (row.result ? v.parse(row.result, said) : undefined) as CallResult<Row>;
         }
         const { message, data } = v.parse(refusal, said);
-        if (data.server_time !== undefined) keepTime(data.server_time);
+        if (data.now !== undefined) keepTime(data.now);
         if (data.counter !== undefined) atLeast = data.counter + 1;
         const isPutRight = data.code === 'CLOCK' || data.code === 'REPLAYED';
         if (!isPutRight || attempt === attempts) throw new Refused(data.code, response.status, message);
@@ -112,6 +113,15 @@ export function connect({ url, count }: Link): Server {
     },
   };
 }
+
+/** Whatever this machine says to itself may be heard; over a network nothing but https is spoken. */
+function requireSafe({ protocol, hostname }: URL): void {
+  if (protocol !== 'https:' && !isOwnMachine(hostname))
+    throw new Error(`${hostname} is not asked without https`);
+}
+
+export const isOwnMachine = (hostname: string): boolean =>
+  ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 
 interface Loose {
   readonly query?: Record<string, string>;

@@ -1,25 +1,12 @@
-import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { createSigner, httpbis } from 'http-message-signatures';
-import {
-  type AgentAlgorithm,
-  agentContentType,
-  coveredAlways,
-  coveredWithBody,
-  digestAlgorithm,
-  signatureParameters,
-} from '#api/contract/agent/signing.ts';
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { digestText, newKeyId, parametersText, signedText } from '#api/contract/agent/signing.ts';
 import type { PhoneKey } from './phone-state.ts';
 
-export function makeKey(algorithm: AgentAlgorithm = 'ed25519'): PhoneKey {
-  const { publicKey, privateKey } =
-    algorithm === 'ed25519'
-      ? generateKeyPairSync('ed25519')
-      : generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
-  const der = publicKey.export({ format: 'der', type: 'spki' });
+export function makeKey(): PhoneKey {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   return {
-    algorithm,
-    key_id: createHash('sha256').update(der).digest('base64url'),
-    public_key: der.toString('base64'),
+    key_id: newKeyId,
+    public_key: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     private_key: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
   };
 }
@@ -33,27 +20,30 @@ export interface Unsigned {
 }
 
 /** The headers of a request that this key has signed (docs/agent-protocol.md). */
-export async function signedHeaders(key: PhoneKey, request: Unsigned): Promise<Record<string, string>> {
+export function signedHeaders(key: PhoneKey, request: Unsigned): Record<string, string> {
   const { method, url, body, created, counter } = request;
-  const { headers } = await httpbis.signMessage(
-    {
-      key: createSigner(privateKeyOf(key), key.algorithm, key.key_id),
-      name: 'sig1',
-      params: [...signatureParameters],
-      paramValues: { created, nonce: String(counter) },
-      fields: body === null ? [...coveredAlways] : [...coveredWithBody],
-    },
-    { method, url, headers: body === null ? {} : headersOf(body) },
+  const digest = digestText(
+    createHash('sha256')
+      .update(body ?? '')
+      .digest('base64'),
   );
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+  const seconds = Math.floor(created.getTime() / 1_000);
+  const parameters = parametersText({ created: seconds, key_id: key.key_id, counter });
+  const text = signedText(
+    { method, authority: url.host, path: url.pathname, query: url.search, digest },
+    parameters,
   );
+  const signature = sign('sha256', Buffer.from(text), {
+    key: privateKeyOf(key),
+    dsaEncoding: 'ieee-p1363',
+  });
+  return {
+    ...(body !== null && { 'content-type': 'application/json' }),
+    'content-digest': digest,
+    'signature-input': `sig1=${parameters}`,
+    signature: `sig1=:${signature.toString('base64')}:`,
+  };
 }
-
-const headersOf = (body: string) => ({
-  'Content-Type': agentContentType,
-  'Content-Digest': `${digestAlgorithm}=:${createHash('sha256').update(body).digest('base64')}:`,
-});
 
 const privateKeyOf = ({ private_key }: PhoneKey): KeyObject =>
   createPrivateKey({ key: Buffer.from(private_key, 'base64'), format: 'der', type: 'pkcs8' });

@@ -198,7 +198,13 @@ async function startHttp(
 ): Promise<{ http: ServerType; url: string }> {
   const app = createApp(services, files, (routes) => {
     mountOpenApi(routes, services);
-    mountAgents(routes, { ...services, gateway, devices: agentDevices(services), chance: Math.random });
+    mountAgents(routes, {
+      ...services,
+      gateway,
+      devices: agentDevices(services),
+      authority: services.config.publicUrl && new URL(services.config.publicUrl).host,
+      chance: Math.random,
+    });
     if (services.testMemory) mountTestHooks(routes, services, services.testMemory);
   });
   const http: ServerType = createAdaptorServer({

@@ -9,11 +9,12 @@ import { errorBody } from '../http/error-body.ts';
 import { jsonAnswer } from '../http/json.ts';
 import { parseInput, readBytes, readQuery } from '../http/read-input.ts';
 import { enrolAgent } from './enrol.ts';
+import { factTime, heardState } from './fact-time.ts';
 import { type Identified, identify } from './identify.ts';
-import { byOurClock, stateByOurClock } from './our-clock.ts';
 import { AgentRefusal } from './refusal.ts';
 import type { AgentServices } from './services.ts';
 import type { SignedRequest } from './signature.ts';
+import { createStrangers } from './strangers.ts';
 
 /** What every answer brings besides. Agents set their clocks by it: it is the time of the answer, however long a poll has waited. */
 const answered = ({ now, since }: { readonly now: Date; readonly since: number }) => ({
@@ -29,8 +30,11 @@ interface Call<Row extends AnyEndpoint> extends Identified {
 }
 
 /** `/agent/v1`: the phones themselves, apart from the console's calls. */
-export function mountAgents(app: Hono<AppEnv>, surroundings: Omit<AgentServices, 'keys'>): void {
-  const services = { ...surroundings, keys: openKeyRing(surroundings.db) };
+export function mountAgents(
+  app: Hono<AppEnv>,
+  surroundings: Omit<AgentServices, 'keys' | 'strangers'> & Partial<Pick<AgentServices, 'strangers'>>,
+): void {
+  const services = { strangers: createStrangers(), ...surroundings, keys: openKeyRing(surroundings.db) };
   const { gateway } = services;
   const refused = new Map<string, number>();
 
@@ -43,7 +47,8 @@ export function mountAgents(app: Hono<AppEnv>, surroundings: Omit<AgentServices,
       try {
         const body = row.body ? await readBytes(request, row.maxBodyBytes) : null;
         const { path, method } = row;
-        return respond(row, await act(c, { method, path, request, body }));
+        const authority = services.authority ?? new URL(request.url).host;
+        return respond(row, await act(c, { method, authority, path, request, body }));
       } catch (error) {
         if (!(error instanceof AgentRefusal)) throw error;
         const count = (refused.get(error.code) ?? 0) + 1;
@@ -74,9 +79,9 @@ export function mountAgents(app: Hono<AppEnv>, surroundings: Omit<AgentServices,
     return { ...enrolment, ...answered({ now, since: performance.now() }) };
   });
 
-  serveKnown(contact, async ({ caller, body: { at, by, ...state }, ...identified }) => {
-    const told = { at: byOurClock(at, identified), by, state: stateByOurClock(state, identified) };
-    await gateway.contact(caller, told, identified.now);
+  serveKnown(contact, async ({ caller, body: { by, ...state }, ...heard }) => {
+    const { now } = heard;
+    await gateway.contact(caller, { at: now, by, state: heardState(state, heard) }, now);
     return { passcode_counters: await services.devices.codesFrom(services.db, caller.device_id) };
   });
 
@@ -89,8 +94,8 @@ export function mountAgents(app: Hono<AppEnv>, surroundings: Omit<AgentServices,
     return { commands: [...delivery.commands], report: delivery.report };
   });
 
-  serveKnown(answers, async ({ caller, body, ...identified }) => {
-    const told = body.answers.map((each) => ({ ...each, at: byOurClock(each.at, identified).toISOString() }));
+  serveKnown(answers, async ({ caller, body, ...heard }) => {
+    const told = body.answers.map(({ age_s, ...each }) => ({ ...each, at: factTime(age_s, heard) }));
     await gateway.answer(caller, told);
     return {};
   });

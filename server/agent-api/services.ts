@@ -4,6 +4,7 @@ import type { AgentGateway } from '../gateways/agents/agents.ts';
 import type { KeyRing } from '../gateways/agents/keys.ts';
 import type { Log } from '../process/log.ts';
 import type { AgentDevices } from './devices.ts';
+import type { Strangers } from './strangers.ts';
 
 /** What the agents' API works with. */
 export interface AgentServices {
@@ -13,6 +14,9 @@ export interface AgentServices {
   readonly keys: KeyRing;
   readonly gateway: AgentGateway;
   readonly devices: AgentDevices;
+  readonly strangers: Strangers;
+  /** under which phones know this server; null: as each request has it */
+  readonly authority: string | null;
   /** from 0 to below 1 */
   readonly chance: () => number;
 }

@@ -1,26 +1,37 @@
-import { agentCodeTries, agentStrangerTries, agentTriesWindowMs } from '#domain/limits.ts';
-import type { Database } from '../database/schema/tables.ts';
-import { addressKey, isExhausted, type Limit, takeTry } from '../security/limits.ts';
-import { AgentRefusal } from './refusal.ts';
+import { agentStrangersKept, agentStrangerTries, agentTriesWindowMs } from '#domain/limits.ts';
+import { addressKey } from '../security/limits.ts';
 
-/** How often an address may come with what proves nothing. Whoever has a key of ours, and signs with it, is not counted. */
-
-const within = (key: string, tries: number): Limit => ({ key, tries, windowMs: agentTriesWindowMs });
-const strangerLimit = (ip: string) => within(addressKey('agent-stranger', ip), agentStrangerTries);
-const codeLimit = (ip: string) => within(addressKey('agent-code', ip), agentCodeTries);
-
-/** The refusal of a request that no key of ours has signed. */
-export async function refuseStranger(
-  db: Database,
-  code: 'KEY_UNKNOWN' | 'SIGNATURE',
-  { ip, now }: { readonly ip: string; readonly now: Date },
-): Promise<AgentRefusal> {
-  return new AgentRefusal((await takeTry(db, strangerLimit(ip), now)) ? code : 'STRANGER');
+/**
+ * How often an address may come with what proves nothing, in the memory of this process: it costs the database nothing. Nobody who has signed
+ * with a key of ours, or comes with a good code, is asked (`decision.android.protocol`).
+ */
+export interface Strangers {
+  /** Counts one more; whether it is one too many. */
+  isTooMany(ip: string): boolean;
+  forget(): void;
 }
 
-/** Throws STRANGER where too many codes from there were none. */
-export async function requireCodeTries(db: Database, ip: string, now: Date): Promise<void> {
-  if (await isExhausted(db, codeLimit(ip), now)) throw new AgentRefusal('STRANGER');
+interface Tries {
+  count: number;
+  /** performance.now() */
+  readonly until: number;
 }
 
-export const countWrongCode = (db: Database, ip: string, now: Date) => takeTry(db, codeLimit(ip), now);
+export function createStrangers(): Strangers {
+  // In the order in which they came, those that are over first.
+  const tries = new Map<string, Tries>();
+  return {
+    isTooMany: (ip) => {
+      const now = performance.now();
+      for (const [key, { until }] of tries) {
+        if (until > now && tries.size < agentStrangersKept) break;
+        tries.delete(key);
+      }
+      const key = addressKey('agent', ip);
+      const known = tries.getOrInsertComputed(key, () => ({ count: 0, until: now + agentTriesWindowMs }));
+      known.count++;
+      return known.count > agentStrangerTries;
+    },
+    forget: () => tries.clear(),
+  };
+}

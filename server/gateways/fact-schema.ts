@@ -93,7 +93,6 @@ const android = v.object({
   system: v.exactOptional(
     v.object({ android_version: name, agent_version: name, security_patch: v.nullable(name) }),
   ),
-  apps: v.exactOptional(v.array(v.object({ app_name: name, package_name: name }))),
   wrong_passcodes: v.exactOptional(counter),
   passcode_counters: v.object({ unlock: counter, deregulate: counter }),
   passcodes_used: v.array(v.object({ purpose: v.picklist(passcodePurposes), counter, at: instant })),

@@ -68,8 +68,6 @@ export interface AndroidReport {
     readonly agent_version: string;
     readonly security_patch: string | null;
   };
-  /** all that are installed */
-  readonly apps?: readonly { readonly app_name: string; readonly package_name: string }[];
   /** of each purpose the counter of the next code that the phone takes (RFC 4226); an enrolment begins with new secrets at 0 */
   readonly passcode_counters: Readonly<Record<PasscodePurpose, number>>;
   /** wrong ones in a row; absent: it does not say */

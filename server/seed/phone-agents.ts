@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Insertable } from 'kysely';
@@ -36,11 +36,10 @@ export const agentsOf = (phones: readonly DemoPhone[]): PhoneAgent[] =>
     }));
 
 function newKey(): PhoneAgent['key'] {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const der = publicKey.export({ format: 'der', type: 'spki' });
   return {
-    algorithm: 'ed25519',
-    key_id: createHash('sha256').update(der).digest('base64url'),
+    key_id: randomUUID(),
     public_key: der.toString('base64'),
     private_key: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
   };
@@ -49,7 +48,6 @@ function newKey(): PhoneAgent['key'] {
 export const keyRow = ({ phone: { id, device }, key }: PhoneAgent): Insertable<AgentTable> => ({
   key_id: key.key_id,
   device_id: id,
-  algorithm: key.algorithm,
   public_key: key.public_key,
   counter: 0,
   // Of a code that nobody ever had.

@@ -274,10 +274,11 @@ export const agentMaxBodyBytes = 512 * 1024;
 export const agentAppsAtMost = 1_500;
 /** ours: codes that were typed since the last contact was taken */
 export const agentPasscodesAtOnce = 20;
-/** ours: requests of keys that nobody knows, or that no such key has signed, from one address before 429 */
+/** ours: requests that no key of ours has signed, and codes that are none, from one address before 429; of so many addresses */
 export const agentStrangerTries = 300;
-/** ours: enrolment codes refused for one address before 429 */
-export const agentCodeTries = 60;
+export const agentStrangersKept = 10_000;
+/** ours: how long ago a phone says that something was */
+export const agentAgeMaxS = 10 * 366 * 24 * 3_600;
 export const agentTriesWindowMs = 15 * 60_000;
 /** ours: how long it is known what was answered, and what was taken back */
 export const agentCommandKeptMs = 30 * 24 * 3_600_000;

@@ -321,7 +321,14 @@ export async function makeEnrolmentCode(
     store_id,
     clerk_id,
     for_clerk = clerk_id,
-  }: { readonly store_id: string; readonly clerk_id: string; readonly for_clerk?: string },
+    bound_to = null,
+  }: {
+    readonly store_id: string;
+    readonly clerk_id: string;
+    readonly for_clerk?: string;
+    /** the device that it is for alone */
+    readonly bound_to?: string | null;
+  },
 ): Promise<{ id: string; code: string }> {
   const id = randomUUID();
   const code = `TEST${String(++serial).padStart(6, '0')}`;
@@ -333,6 +340,7 @@ export async function makeEnrolmentCode(
       store_id,
       clerk_id,
       for_clerk,
+      bound_to,
       code_hash: enrolmentCodeHash(code),
       code: seal(sealKey, `enrolment code ${id}`, code),
       expires_at,

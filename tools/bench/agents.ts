@@ -23,7 +23,14 @@ import { agentBudgets, bytesPerKb } from '../../build/budgets.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { type Measured, sharesOf } from './figures.ts';
 import { fillDevices } from './fill.ts';
-import { type Contacted, type Order, type PublicKey, preciseNow, type Told } from './phones.ts';
+import {
+  benchAuthority,
+  type Contacted,
+  type Order,
+  type PublicKey,
+  preciseNow,
+  type Told,
+} from './phones.ts';
 import { clientOf, expectOk } from './throughput.ts';
 
 const { lock } = androidCommandCalls;
@@ -54,7 +61,7 @@ export interface Fleet {
  */
 export async function* measureAgents(fleet: Fleet): AsyncGenerator<Measured> {
   const postgres = await startPostgres();
-  const settings = { DATABASE_URL: postgres.url, PORT: '0' };
+  const settings = { DATABASE_URL: postgres.url, PORT: '0', PUBLIC_URL: `https://${benchAuthority}` };
   const phones = startPhones();
   try {
     const aSecond = fleet.phones / (agentContactMs / 1_000);
@@ -70,7 +77,7 @@ export async function* measureAgents(fleet: Fleet): AsyncGenerator<Measured> {
   }
 }
 
-type Settings = Readonly<Record<'DATABASE_URL' | 'PORT', string>>;
+type Settings = Readonly<Record<'DATABASE_URL' | 'PORT' | 'PUBLIC_URL', string>>;
 
 async function* measureWaiting(
   settings: Settings,
@@ -222,14 +229,13 @@ async function prepare(
 async function stateOf(db: Database, id: string): Promise<AgentState> {
   const row = await db
     .selectFrom('android_device')
-    .select(['app_list', 'sim_1', 'sim_2', 'android_version', 'agent_version'])
+    .select(['sim_1', 'sim_2', 'android_version', 'agent_version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const { app_list, sim_1, sim_2, android_version, agent_version } = row;
+  const { sim_1, sim_2, android_version, agent_version } = row;
   return {
-    ...{ locked: false, regulated: true, battery_level: 80, passcode_counters: { unlock: 0, deregulate: 0 } },
+    ...{ locked: true, regulated: true, battery_level: 80, passcode_counters: { unlock: 0, deregulate: 0 } },
     sims: { sim_1, sim_2 },
-    apps: app_list,
     system: { android_version, agent_version, security_patch: null },
   };
 }
@@ -257,7 +263,6 @@ async function lockable(db: Database, count: number): Promise<string[]> {
 async function addKeys(db: Database, devices: readonly string[], keys: readonly PublicKey[]): Promise<void> {
   const enrolled_at = new Date();
   const about = {
-    algorithm: 'ed25519',
     counter: 0,
     code_hash: '',
     enrolled_at,

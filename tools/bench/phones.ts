@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -41,6 +42,9 @@ export interface Contacted {
   readonly busy: number;
 }
 
+/** Under which the servers are known; they are told so by PUBLIC_URL. */
+export const benchAuthority = 'bench.example';
+
 /** So long after the last one was due it ends: what is not answered then is backlog. */
 const patienceMs = 1_000;
 /** on which contacts are sent, to each server */
@@ -64,7 +68,8 @@ let signed: readonly SignedParts[] = [];
 function sign(phone: Phone, row: typeof commands | typeof contact | typeof answers, more: object) {
   phone.counter++;
   const { method, path } = row;
-  return signByHand(phone.key, { method, path, created: new Date(), counter: phone.counter, ...more });
+  const about = { method, path, authority: benchAuthority, created: new Date(), counter: phone.counter };
+  return signByHand(phone.key, { ...about, ...more });
 }
 
 function fail(error: unknown): void {
@@ -77,14 +82,17 @@ const tell = (told: Told) => process.send?.(told);
 async function follow(order: Order): Promise<void> {
   switch (order.type) {
     case 'makeKeys': {
-      phones = Array.from({ length: order.count }, () => ({ key: makeKey(), counter: 0 }));
+      phones = Array.from({ length: order.count }, () => ({
+        key: { ...makeKey(), key_id: randomUUID() },
+        counter: 0,
+      }));
       const keys = phones.map(({ key: { key_id, public_key } }) => ({ key_id, public_key }));
       tell({ type: 'keys', keys });
       return;
     }
     case 'sign':
       signed = phones.slice(-order.count).map((phone, n) => {
-        const body = { at: new Date().toISOString(), by: 'heartbeat', ...elsewhere(order.state, n) };
+        const body = { by: 'heartbeat', ...elsewhere(order.state, n) };
         return sign(phone, contact, { body: JSON.stringify(body) });
       });
       tell({ type: 'signed' });
@@ -106,10 +114,7 @@ async function follow(order: Order): Promise<void> {
 
 const elsewhere = (state: AgentState, n: number): AgentState => ({
   ...state,
-  location: {
-    ...{ longitude: 120 + (n % 1_000) / 10_000, latitude: 30 + (n % 997) / 10_000, accuracy_m: 20 },
-    at: new Date().toISOString(),
-  },
+  location: { longitude: 120 + (n % 1_000) / 10_000, latitude: 30 + (n % 997) / 10_000, accuracy_m: 20 },
 });
 
 /**
@@ -145,7 +150,7 @@ async function waitForCommands(
   if (given.length === 0) return;
   const done = given.map(
     (command_uuid): v.InferOutput<typeof agentAnswer> => ({
-      ...{ type: 'acknowledged', command_uuid, at: new Date().toISOString(), result: {} },
+      ...{ type: 'acknowledged', command_uuid, result: {} },
     }),
   );
   const { method, path, body, headers } = sign(phone, answers, { body: JSON.stringify({ answers: done }) });

@@ -1,20 +1,20 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { AgentAlgorithm } from '#api/contract/agent/signing.ts';
 import type { NullableTime, Time } from './columns.ts';
 
 /** A key that a phone has made for itself; of a device one is good at most. */
 export interface AgentTable {
-  /** SHA-256 of the public key's DER in base64url */
+  /** made by the server */
   key_id: string;
   device_id: string;
-  algorithm: AgentAlgorithm;
-  /** SubjectPublicKeyInfo (DER) in base64 */
+  /** of P-256: SubjectPublicKeyInfo (DER) in base64; each is there once */
   public_key: string;
   /** of the last request that it has signed: a smaller one, or the same, comes again */
   counter: number;
   /** SHA-256 of the code that it has enrolled with: the same request may come again */
   code_hash: string;
   enrolled_at: Time;
+  /** when it has signed anything but its enrolment: that is not answered again */
+  confirmed_at: NullableTime;
   /** a newer enrolment, or the end of one: nothing is taken from it any more */
   void_at: NullableTime;
   last_request_at: Time;

@@ -8,9 +8,9 @@ import { latestTroubles } from '../latest-trouble.ts';
 import { deviceViews } from '../list/views.ts';
 import { simHistory } from '../sim-log.ts';
 import { defaultsOf } from './default-restrictions.ts';
-import { androidProgress } from './facts.ts';
 import type { ListedView } from './list.ts';
 import { presentDevice, presentListItem } from './present.ts';
+import { androidProgress } from './state/facts.ts';
 
 /** A page with what stands beside each device: a few queries more, however many devices. */
 export async function presentPage(

@@ -10,9 +10,9 @@ import { contactColumns } from './contacts/contact-columns.ts';
 import { takeOverCodes, tellsOfCodes } from './contacts/offline-codes.ts';
 import { regulateAgain } from './contacts/regulate-again.ts';
 import { defaultCommands } from './default-restrictions.ts';
-import { type AndroidFacts, deviceFacts } from './facts.ts';
 import { androidList } from './list.ts';
 import { androidSheet } from './sheet.ts';
+import { type AndroidFacts, deviceFacts } from './state/facts.ts';
 
 /** Android phones that an agent app holds (`decision.android.agent`). */
 export const androidKind: DeviceKind<AndroidRow, AndroidFacts> = {

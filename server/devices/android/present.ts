@@ -7,7 +7,7 @@ import type { DeviceView } from '../list/views.ts';
 import { type CommonSurroundings, presentCommon } from '../present.ts';
 import { presentSim, presentSimEntry, type SimEntry } from '../sim-log.ts';
 import type { ListedView } from './list.ts';
-import { isLost } from './lost.ts';
+import { isLost } from './state/lost.ts';
 
 /** Nothing has been heard of the phone since one that says its number wanted to come again, or a code was made for it. */
 const isReenrolDue = ({ reenrol_asked_at: asked, last_active_time: heard, released_at }: ListedView) =>

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
 import type { Log } from '#server/process/log.ts';
 import type { AnswerFact, ContactFact, DeviceFact, Gateway, ReceiveFacts } from '../gateway.ts';
-import { type AgentKey, addKey, reportHasCome, voidKeys } from './keys.ts';
+import { type AgentKey, addKey, type NewAgentKey, reportHasCome, voidKeys } from './keys.ts';
 import {
   agentChannel,
   emptiedAt,
@@ -28,6 +28,14 @@ export interface AgentCaller {
   readonly key_id: string;
 }
 
+export type Timed<Told> = Omit<Told, 'age_s'> & { readonly at: string };
+
+/** How a phone is, with the times of what is in it. */
+export interface HeardState extends Omit<AgentState, 'location' | 'passcodes_used'> {
+  readonly location?: Timed<NonNullable<AgentState['location']>>;
+  readonly passcodes_used?: readonly Timed<NonNullable<AgentState['passcodes_used']>[number]>[];
+}
+
 /** What a poll brings. */
 export interface Delivery {
   readonly commands: readonly AgentCommand[];
@@ -42,13 +50,13 @@ export interface Delivery {
 export interface AgentGateway extends Gateway {
   /** What waits for a phone, at the latest after so long; null where its key is void. Nothing is fetched once the signal has aborted. */
   poll(caller: AgentCaller, waitMs: number, signal: AbortSignal): Promise<Delivery | null>;
-  answer(caller: AgentCaller, answers: readonly AgentAnswer[]): Promise<void>;
+  answer(caller: AgentCaller, answers: readonly HeardAnswer[]): Promise<void>;
   /** Where it was asked for, all that was wanted until `now` has come. */
   contact(caller: AgentCaller, contact: Contact, now: Date): Promise<void>;
   /** In the transaction of an enrolment: the key is the device's only one, and its queue is empty. */
-  enrol(tx: Tx, key: Omit<AgentKey, 'void_at'> & { readonly counter: number }): Promise<void>;
+  enrol(tx: Tx, key: NewAgentKey): Promise<void>;
   /** Behind that transaction, as often as the phone asks. */
-  enrolled(key: Pick<AgentKey, 'device_id' | 'enrolled_at'>, state: AgentState): Promise<void>;
+  enrolled(key: Pick<AgentKey, 'device_id' | 'enrolled_at'>, state: HeardState): Promise<void>;
   /** how many polls wait */
   readonly waiting: number;
 }
@@ -56,8 +64,11 @@ export interface AgentGateway extends Gateway {
 interface Contact {
   readonly at: Date;
   readonly by: 'heartbeat' | 'query';
-  readonly state: AgentState;
+  readonly state: HeardState;
 }
+
+/** With the time at which it was so. */
+type HeardAnswer = AgentAnswer & { readonly at: Date };
 
 export interface AgentSurroundings {
   readonly database: Pick<OpenDatabase, 'db' | 'listen'>;
@@ -187,8 +198,8 @@ export async function openAgentGateway({ database, log }: AgentSurroundings): Pr
   };
 }
 
-function factOf(device_id: string, answer: AgentAnswer): AnswerFact {
-  const about = { command_uuid: answer.command_uuid, device_id, at: new Date(answer.at) };
+function factOf(device_id: string, answer: HeardAnswer): AnswerFact {
+  const about = { command_uuid: answer.command_uuid, device_id, at: answer.at };
   switch (answer.type) {
     case 'acknowledged':
       return { type: answer.type, ...about, result: answer.result };
@@ -205,19 +216,17 @@ function told({
   regulated,
   location,
   system,
-  apps,
   passcode_counters,
   passcodes_used = [],
   wrong_passcodes = 0,
   ...same
-}: AgentState): Told {
+}: HeardState): Told {
   return {
     ...same,
     supervised: regulated,
     ...(location && { location: { ...location, address: null } }),
     android: {
       ...(system && { system }),
-      ...(apps && { apps }),
       ...{ passcode_counters, passcodes_used, wrong_passcodes },
     },
   };

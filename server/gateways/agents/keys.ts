@@ -10,7 +10,7 @@ import type { Database, DatabaseOrTx, Tx } from '#server/database/schema/tables.
 
 export type AgentKey = Pick<
   Selectable<AgentTable>,
-  'key_id' | 'device_id' | 'algorithm' | 'public_key' | 'code_hash' | 'enrolled_at' | 'void_at'
+  'key_id' | 'device_id' | 'public_key' | 'counter' | 'code_hash' | 'enrolled_at' | 'confirmed_at' | 'void_at'
 >;
 
 export interface FoundKey {
@@ -18,36 +18,42 @@ export interface FoundKey {
   readonly now: Date;
 }
 
-/** The key, and the time. */
-export async function findKey(db: Database, keyId: string): Promise<FoundKey> {
-  return (await findKeys(db, [keyId]))(keyId);
-}
+/** The key that is this one, and the time. */
+export const findPublicKey = async (db: Database, publicKey: string): Promise<FoundKey> =>
+  (await findBy(db, 'public_key', [publicKey]))(publicKey);
 
-async function findKeys(db: Database, keyIds: readonly string[]): Promise<(keyId: string) => FoundKey> {
+async function findBy(
+  db: Database,
+  column: 'key_id' | 'public_key',
+  wanted: readonly string[],
+): Promise<(value: string) => FoundKey> {
   const rows = await db
     .selectFrom(sql<{ now: Date }>`(select ${serverNow} as now)`.as('time'))
-    .leftJoin('agent', (join) => join.on(isAmong('agent.key_id', keyIds)))
+    .leftJoin('agent', (join) => join.on(isAmong(`agent.${column}`, wanted)))
     .select([
       'time.now',
       'agent.key_id',
       'agent.device_id',
-      'agent.algorithm',
       'agent.public_key',
+      'agent.counter',
       'agent.code_hash',
       'agent.enrolled_at',
+      'agent.confirmed_at',
       'agent.void_at',
     ])
     .execute();
   const [first] = rows;
   if (!first) throw new Error('the database did not tell the time');
-  const keys = new Map(rows.map(({ now: _, ...key }) => [key.key_id, key as AgentKey]));
-  return (keyId) => ({ key: keys.get(keyId) ?? null, now: first.now });
+  const keys = new Map(rows.map(({ now: _, ...key }) => [key[column], key as AgentKey]));
+  return (value) => ({ key: keys.get(value) ?? null, now: first.now });
 }
 
 export interface CounterStep {
   readonly key_id: string;
   readonly counter: number;
   readonly at: Date;
+  /** the phone has had the answer to its enrolment */
+  readonly confirms: boolean;
 }
 
 /**
@@ -65,8 +71,9 @@ async function countUp(
         steps.map(({ key_id }) => key_id),
       )} order by key_id for update)
     update agent set counter = step.counter,
+      confirmed_at = case when step.confirms then coalesce(agent.confirmed_at, step.at) else agent.confirmed_at end,
       last_request_at = greatest(step.at, date_trunc('milliseconds', agent.last_request_at) + interval '1 millisecond')
-    from held join jsonb_to_recordset(${json(steps)}::jsonb) as step(key_id text, counter bigint, at timestamptz)
+    from held join jsonb_to_recordset(${json(steps)}::jsonb) as step(key_id text, counter bigint, at timestamptz, confirms boolean)
       on step.key_id = held.key_id
     where agent.key_id = held.key_id and agent.counter < step.counter and agent.void_at is null
     returning agent.key_id, agent.last_request_at as heard_at`.execute(db);
@@ -82,7 +89,7 @@ export interface KeyRing {
 }
 
 export const openKeyRing = (db: Database): KeyRing => ({
-  find: together({ keyOf: (keyId: string) => keyId, act: (keyIds) => findKeys(db, keyIds) }),
+  find: together({ keyOf: (keyId: string) => keyId, act: (keyIds) => findBy(db, 'key_id', keyIds) }),
   countUp: together({
     keyOf: ({ key_id }: CounterStep) => key_id,
     act: (steps) => countUp(db, steps),
@@ -120,10 +127,9 @@ export async function voidKeys(tx: DatabaseOrTx, deviceId: string, at: Date): Pr
     .execute();
 }
 
-export async function addKey(
-  tx: Tx,
-  key: Omit<AgentKey, 'void_at'> & { readonly counter: number },
-): Promise<void> {
+export type NewAgentKey = Omit<AgentKey, 'void_at' | 'confirmed_at'>;
+
+export async function addKey(tx: Tx, key: NewAgentKey): Promise<void> {
   await tx
     .insertInto('agent')
     .values({ ...key, last_request_at: key.enrolled_at, void_at: null })

@@ -97,7 +97,7 @@ export function useAgents({ server: serverOf }: { readonly server: () => TestSer
         await expect.poll(refusal).not.toBeNull();
         return refusal() ?? '';
       },
-      type: (typed) => store.change(serial, (phone) => typePasscode(phone, typed, new Date())),
+      type: (typed) => store.change(serial, (phone) => typePasscode(phone, typed)),
     };
   }
 

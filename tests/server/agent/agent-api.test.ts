@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { agentClockSkewMs, agentNotNowMs } from '#domain/limits.ts';
+import { agentClockSkewMs, agentNotNowMs, agentStrangerTries } from '#domain/limits.ts';
 import { isAmong } from '#server/database/conditions.ts';
 import { openKeyRing, voidKeys } from '#server/gateways/agents/keys.ts';
 import type { DeviceFact } from '#server/gateways/gateway.ts';
 import { eventually } from '#tests/setup/eventually.ts';
-import { type AgentBench, aState, openAgentBench } from './agent-bench.ts';
-import { makeKey } from './hand-signed.ts';
+import { type AgentBench, openAgentBench } from './agent-bench.ts';
+import { makeKey, signByHand } from './hand-signed.ts';
 
 let bench: AgentBench;
 beforeAll(async () => {
@@ -22,38 +22,47 @@ afterAll(() => bench.stop());
 const typesOf = () => bench.facts.map(({ type }) => type);
 
 describe('an enrolment', () => {
-  it.each(['ed25519', 'ecdsa-p256-sha256'] as const)(
-    '[decision.android.agent] takes a code and a key of %s, which signs all that follows',
-    async (algorithm) => {
-      const device_id = randomUUID();
-      const phone = bench.agent(makeKey(algorithm));
-      const { status, body } = await phone.enrol(bench.makeCode(device_id));
-      expect([status, body]).toEqual([
-        200,
-        {
-          device_id,
-          key_id: phone.key.key_id,
-          server_time: expect.stringMatching(/^\d{4}-.*Z$/),
-          contact_interval_s: 900,
-          minor: 0,
-          passcode_secrets: { unlock: expect.any(String), deregulate: expect.any(String) },
-        },
-      ]);
-      expect(bench.facts).toMatchObject([
-        { type: 'contact', by: 'enrolment', device_id, locked: false, supervised: true },
-      ]);
-      expect(await phone.poll()).toMatchObject({ status: 200, uuids: [] });
-    },
-  );
+  it('[decision.android.agent] takes a code and a key, which signs all that follows under the name that the server has made', async () => {
+    const device_id = randomUUID();
+    const phone = bench.agent(makeKey());
+    const { status, body } = await phone.enrol(bench.makeCode(device_id));
+    expect([status, body]).toEqual([
+      200,
+      {
+        device_id,
+        key_id: expect.stringMatching(/^[\da-f-]{36}$/),
+        server_time: expect.stringMatching(/^\d{4}-.*Z$/),
+        contact_interval_s: 900,
+        minor: 0,
+        passcode_secrets: { unlock: expect.any(String), deregulate: expect.any(String) },
+      },
+    ]);
+    expect(bench.facts).toMatchObject([
+      { type: 'contact', by: 'enrolment', device_id, locked: false, supervised: true },
+    ]);
+    expect(await phone.poll()).toMatchObject({ status: 200, uuids: [] });
+  });
 
   it('[decision.android.enrol] is answered again where the answer got lost, and by nobody else', async () => {
     const code = bench.makeCode();
     const phone = bench.agent(makeKey());
     const first = await phone.enrol(code);
     const again = await phone.enrol(code);
-    expect([again.status, again.body.device_id]).toEqual([200, first.body.device_id]);
+    expect([again.status, again.body.device_id, again.body.key_id]).toEqual([
+      ...[200, first.body.device_id, first.body.key_id],
+    ]);
     expect(await bench.agent(makeKey()).enrol(code)).toMatchObject({ status: 422, code: 'NOT_POSSIBLE' });
     expect(await phone.enrol(bench.makeCode())).toMatchObject({ status: 409, code: 'KEY_USED' });
+  });
+
+  it('[decision.android.enrol] is answered no more once its key has signed anything else', async () => {
+    const code = bench.makeCode();
+    const phone = bench.agent(makeKey());
+    await phone.enrol(code);
+    expect((await phone.enrol(code)).status).toBe(200);
+    expect((await phone.poll()).status).toBe(200);
+    expect(await phone.enrol(code)).toMatchObject({ status: 409, code: 'KEY_USED' });
+    expect((await phone.poll()).status).toBe(200);
   });
 
   it('[decision.android.enrol] that is asked for twice at once makes one key', async () => {
@@ -117,11 +126,19 @@ describe('an enrolment', () => {
     expect(await polling).toMatchObject({ status: 401, code: 'KEY_VOID' });
   });
 
-  it('is refused with a key that is none of its algorithm', async () => {
-    const other = makeKey('ecdsa-p256-sha256');
-    const phone = bench.agent(makeKey());
-    const told = { public_key: other.public_key };
-    expect(await phone.enrol(bench.makeCode(), told)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  it('[decision.android.protocol] is refused with a key of another curve, or of another kind', async () => {
+    const { publicKey } = generateKeyPairSync('ed25519');
+    const others = [
+      makeKey('secp384r1').public_key,
+      makeKey('secp256k1').public_key,
+      publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      'AAAA',
+    ];
+    for (const public_key of others)
+      expect(await bench.agent(makeKey()).enrol(bench.makeCode(), { public_key })).toMatchObject({
+        status: 400,
+        code: 'INVALID_INPUT',
+      });
   });
 });
 
@@ -196,8 +213,7 @@ describe('a command', () => {
     const phone = await bench.enrolled();
     const uuid = await bench.push(phone.device_id);
     await phone.poll();
-    const at = (await bench.now()).toISOString();
-    await phone.answer({ type: 'notNow', command_uuid: uuid, at });
+    await phone.answer({ type: 'notNow', command_uuid: uuid });
     expect(typesOf()).toEqual(['fetched', 'notNow']);
     expect((await phone.poll()).uuids).toEqual([]);
     await bench.advance(agentNotNowMs);
@@ -213,8 +229,7 @@ describe('a command', () => {
       const turning = await bench.push(device_id, { command, payload: {} });
       const behind = await bench.push(device_id);
       expect((await phone.poll()).uuids).toEqual([first, turning]);
-      const at = (await bench.now()).toISOString();
-      await phone.answer({ type: 'notNow', command_uuid: turning, at });
+      await phone.answer({ type: 'notNow', command_uuid: turning });
       expect((await phone.poll()).uuids).toEqual([first]);
       await bench.advance(agentNotNowMs);
       expect((await phone.poll()).uuids).toEqual([first, turning]);
@@ -311,41 +326,77 @@ describe('a contact', () => {
     await eventually(() => expect(bench.gateway.waiting).toBe(1));
     await bench.gateway.query(phone.device_id, AbortSignal.timeout(10_000));
     expect((await polling).body).toMatchObject({ report: true, commands: [] });
-    const at = (await bench.now()).toISOString();
     const told = {
       by: 'query',
       locked: true,
       battery_level: 55,
-      location: { longitude: 120.1, latitude: 30.2, accuracy_m: 12, at },
+      location: { longitude: 120.1, latitude: 30.2, accuracy_m: 12, age_s: 30 },
       sims: { sim_1: { carrier: '中国移动', number: '', iccid: '8986001' }, sim_2: null },
       system: { android_version: '15', agent_version: '1.0.0', security_patch: null },
-      apps: [{ app_name: '微信', package_name: 'com.tencent.mm' }],
       passcode_counters: { unlock: 3, deregulate: 0 },
-      passcodes_used: [{ purpose: 'unlock', counter: 2, at }],
+      passcodes_used: [{ purpose: 'unlock', counter: 2, age_s: 60 }],
       wrong_passcodes: 4,
     };
+    await bench.advance(3_600_000);
     expect((await phone.contact(told)).status).toBe(200);
-    const { location, system, apps, passcode_counters, passcodes_used: _, wrong_passcodes, ...plain } = told;
-    // By our clock, which no signature tells to less than a second.
-    const itsTime = expect.stringMatching(/^\d{4}-.*Z$/);
+    const { location, system, passcode_counters, passcodes_used: _, wrong_passcodes, ...plain } = told;
+    const [{ at } = { at: new Date() }] = bench.facts;
+    const ago = (seconds: number) => new Date(at.getTime() - seconds * 1_000).toISOString();
+    const { age_s: __, ...place } = location;
     expect(bench.facts).toEqual([
       {
         type: 'contact',
         ...plain,
         device_id: phone.device_id,
-        at: expect.any(Date),
+        at,
         supervised: true,
-        location: { ...location, at: itsTime, address: null },
+        location: { ...place, at: ago(30), address: null },
         android: {
-          ...{ system, apps, passcode_counters, wrong_passcodes },
-          passcodes_used: [{ purpose: 'unlock', counter: 2, at: itsTime }],
+          ...{ system, passcode_counters, wrong_passcodes },
+          passcodes_used: [{ purpose: 'unlock', counter: 2, at: ago(60) }],
         },
       },
     ]);
     expect((await phone.poll()).body.report).toBe(false);
   });
 
-  it('[decision.android.truth] of a phone whose clock is behind, or ahead, is of the moment at which it is heard', async () => {
+  it('[decision.android.agent] tracks nobody: a place is taken of a phone that is locked, and apps of none', async () => {
+    const phone = await bench.enrolled();
+    const location = { longitude: 120.1, latitude: 30.2, accuracy_m: 12 };
+    for (const locked of [false, true]) await phone.contact({ locked, location });
+    const places = bench.facts.map((fact) => 'location' in fact && fact.location?.longitude);
+    expect(places).toEqual([false, 120.1]);
+    const apps = [{ app_name: '微信', package_name: 'com.tencent.mm' }];
+    expect(await phone.contact({ apps })).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  });
+
+  it('[decision.fact-time] is of the moment at which it is heard, or so long before, but not before its key was enrolled', async () => {
+    const before = (await bench.now()).getTime();
+    const phone = await bench.enrolled();
+    const enrolled = (await bench.now()).getTime();
+    await bench.advance(3_600_000);
+    for (const [age_s, from, to] of [
+      [undefined, 3_600_000, 3_700_000],
+      [600, 3_000_000, 3_100_000],
+      [10_000, 0, 0],
+    ] as const) {
+      await bench.push(phone.device_id);
+      const { uuids } = await phone.poll();
+      bench.facts.splice(0);
+      const age = age_s === undefined ? {} : { age_s };
+      await phone.answer({ type: 'acknowledged', command_uuid: uuids[0] ?? '', ...age, result: {} });
+      const [fact] = bench.facts;
+      expect(fact?.at.getTime()).toBeGreaterThanOrEqual(before + from);
+      expect(fact?.at.getTime()).toBeLessThanOrEqual(enrolled + to);
+    }
+    for (const age_s of [-1, Number.POSITIVE_INFINITY, 1e300])
+      expect(await phone.answer({ type: 'notNow', command_uuid: randomUUID(), age_s })).toMatchObject({
+        status: 400,
+        code: 'INVALID_INPUT',
+      });
+  });
+
+  it('[decision.fact-time] of a phone whose clock is behind, or ahead, is of the moment at which it is heard', async () => {
     const phone = await bench.enrolled();
     for (const offMs of [-240_000, 240_000]) {
       await bench.push(phone.device_id);
@@ -361,42 +412,6 @@ describe('a contact', () => {
       );
       expect(heard).toHaveLength(2);
     }
-  });
-
-  it('[decision.fact-time] is of no time before its key was enrolled, or after it is heard, whatever the phone says', async () => {
-    const before = (await bench.now()).getTime();
-    const phone = await bench.enrolled();
-    for (const at of ['2001-01-01T00:00:00Z', '2099-01-01T00:00:00Z']) {
-      await bench.push(phone.device_id);
-      const { uuids } = await phone.poll();
-      bench.facts.splice(0);
-      await phone.answer({ type: 'acknowledged', command_uuid: uuids[0] ?? '', at, result: {} });
-      await phone.contact({ at });
-      const now = (await bench.now()).getTime();
-      expect(bench.facts).toHaveLength(2);
-      for (const fact of bench.facts) {
-        expect(fact.at.getTime()).toBeGreaterThanOrEqual(before);
-        expect(fact.at.getTime()).toBeLessThanOrEqual(now);
-      }
-    }
-  });
-
-  it('[decision.android.truth] says where a phone was by our clock, also when it enrols', async () => {
-    const offMs = 240_000;
-    const phone = bench.agent(makeKey());
-    phone.clockOffMs = -offMs;
-    const place = async () => ({
-      location: {
-        ...{ longitude: 120.1, latitude: 30.2, accuracy_m: 12 },
-        at: new Date((await bench.now()).getTime() - offMs).toISOString(),
-      },
-    });
-    await phone.enrol(bench.makeCode(), { state: { ...aState, ...(await place()) } });
-    await phone.contact(await place());
-    const now = (await bench.now()).getTime();
-    const lateMs = bench.facts.map((fact) => 'location' in fact && now - Date.parse(fact.location?.at ?? ''));
-    expect(lateMs).toHaveLength(2);
-    for (const late of lateMs) expect(late).toBeLessThan(offMs / 2);
   });
 });
 
@@ -450,19 +465,23 @@ describe('a request', () => {
     const { key } = await bench.enrolled();
     const keys = openKeyRing(bench.db);
     const at = await bench.now();
+    const step = { key_id: key.key_id, confirms: true };
     const times: (Date | null)[] = [];
-    for (let n = 1; n <= 3; n++) times.push(await keys.countUp({ key_id: key.key_id, counter: 100 + n, at }));
+    for (let n = 1; n <= 3; n++) times.push(await keys.countUp({ ...step, counter: 100 + n, at }));
     expect(times.map((time) => Number(time) - Number(times[0]))).toEqual([0, 1, 2]);
     const later = new Date(at.getTime() + 5_000);
-    expect(await keys.countUp({ key_id: key.key_id, counter: 200, at: later })).toEqual(later);
-    expect(await keys.countUp({ key_id: key.key_id, counter: 200, at: later })).toBeNull();
+    expect(await keys.countUp({ ...step, counter: 200, at: later })).toEqual(later);
+    expect(await keys.countUp({ ...step, counter: 200, at: later })).toBeNull();
   });
 
-  it('[decision.android.agent] that comes a second time, or counts back, is refused, and told how far its key has counted', async () => {
+  it('[decision.android.agent] [decision.android.protocol] that comes a second time, or counts back, is refused, and told how far its key has counted', async () => {
     const phone = await bench.enrolled();
     const parts = await phone.sign('GET', '/agent/v1/commands');
     expect((await bench.send(parts)).status).toBe(200);
-    const refused = { status: 401, code: 'REPLAYED', body: { counter: phone.counter } };
+    const refused = {
+      ...{ status: 401, code: 'REPLAYED' },
+      body: { counter: phone.counter, now: expect.stringMatching(/^\d{4}-.*Z$/) },
+    };
     expect(await bench.send(parts)).toMatchObject(refused);
     const reached = phone.counter;
     phone.counter = 0;
@@ -471,35 +490,54 @@ describe('a request', () => {
     expect((await phone.poll()).status).toBe(200);
   });
 
-  it('[decision.android.agent] that is signed too long ago, or ahead of time, is refused, and told the time', async () => {
+  it('[decision.android.agent] [decision.android.protocol] that is signed too long ago, or ahead of time, does nothing, and is told time and counter', async () => {
     const phone = await bench.enrolled();
     const parts = await phone.sign('GET', '/agent/v1/commands');
     await bench.advance(agentClockSkewMs + 2_000);
     const refused = await bench.send(parts);
-    expect(refused).toMatchObject({ status: 401, code: 'CLOCK' });
-    const told = Date.parse(String(refused.body.server_time));
+    expect(refused).toMatchObject({ status: 401, code: 'CLOCK', body: { counter: 1 } });
+    const told = Date.parse(String(refused.body.now));
     expect(Math.abs(told - (await bench.now()).getTime())).toBeLessThan(60_000);
     const early = await phone.sign('GET', '/agent/v1/commands');
     await bench.advance(-(agentClockSkewMs + 2_000));
     expect(await bench.send(early)).toMatchObject({ status: 401, code: 'CLOCK' });
   });
 
-  it('[decision.android.agent] of a key that nobody knows is refused, and too many from one address are not looked at', async () => {
-    const stranger = bench.agent(makeKey());
+  it('[decision.android.protocol] of a key that nobody knows, or with a code that is none, is counted by its address, and never holds back a good one', async () => {
+    const stranger = bench.agent({ ...makeKey(), key_id: randomUUID() });
+    const { count } = await bench.db
+      .selectFrom('attempt')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    bench.forgetStrangers();
     expect(await stranger.poll()).toMatchObject({ status: 401, code: 'KEY_UNKNOWN' });
-    const { db } = bench;
-    await db.updateTable('attempt').set({ count: 1_000 }).where('key', 'like', 'agent-stranger:%').execute();
+    expect((await bench.agent(makeKey()).enrol('guessed')).code).toBe('NOT_POSSIBLE');
+    const parts = await stranger.sign('GET', '/agent/v1/commands');
+    for (let n = 2; n < agentStrangerTries; n++) await bench.send(parts);
     expect(await stranger.poll()).toMatchObject({ status: 429, code: 'STRANGER' });
+    expect((await bench.agent(makeKey()).enrol('guessed')).code).toBe('STRANGER');
     expect((await (await bench.enrolled()).poll()).status).toBe(200);
-    await db.deleteFrom('attempt').execute();
+    const kept = await bench.db
+      .selectFrom('attempt')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(kept.count).toBe(count);
+    bench.forgetStrangers();
   });
 
-  it('[decision.android.enrol] with a code of which too many from its address were none is refused', async () => {
-    const { db } = bench;
-    const phone = bench.agent(makeKey());
-    expect((await phone.enrol('guessed')).code).toBe('NOT_POSSIBLE');
-    await db.updateTable('attempt').set({ count: 1_000 }).where('key', 'like', 'agent-code:%').execute();
-    expect((await phone.enrol(bench.makeCode())).code).toBe('STRANGER');
-    await db.deleteFrom('attempt').execute();
+  it('[decision.android.protocol] is signed for the address of this server, with its port', async () => {
+    const phone = await bench.enrolled();
+    const authority = new URL(bench.url).host;
+    const created = await bench.now();
+    const forOther = signByHand(phone.key, {
+      ...{ method: 'GET', path: '/agent/v1/commands', authority: 'other.example', created },
+      counter: 50,
+    });
+    expect(await bench.send(forOther)).toMatchObject({ status: 401, code: 'SIGNATURE' });
+    const forThis = signByHand(phone.key, {
+      ...{ method: 'GET', path: '/agent/v1/commands', authority, created },
+      counter: 50,
+    });
+    expect((await bench.send(forThis)).status).toBe(200);
   });
 });

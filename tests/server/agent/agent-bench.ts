@@ -4,9 +4,9 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { answers, commands, contact, enrol } from '#api/contract/agent/calls.ts';
 import type { AgentAnswer, AgentState, EnrolResult, PasscodePurpose } from '#api/contract/agent/messages.ts';
-import type { AgentAlgorithm } from '#api/contract/agent/signing.ts';
 import type { AgentDevices } from '#server/agent-api/devices.ts';
 import { mountAgents } from '#server/agent-api/mount.ts';
+import { createStrangers } from '#server/agent-api/strangers.ts';
 import { frame } from '#server/app.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import { advanceClock, createClock } from '#server/database/clock.ts';
@@ -39,7 +39,9 @@ export interface AgentBench {
   /** what the answer to a contact tells of codes */
   readonly codesFrom: Record<PasscodePurpose, number>;
   /** A phone of its own that has enrolled. */
-  enrolled(algorithm?: AgentAlgorithm): Promise<HandAgent>;
+  enrolled(): Promise<HandAgent>;
+  /** Whoever came with what proves nothing is not known any more. */
+  forgetStrangers(): void;
   agent(key: HandKey): HandAgent;
   send(parts: SignedParts, more?: RequestInit): Promise<Answer>;
   push(device_id: string, command?: Partial<GatewayCommand>): Promise<string>;
@@ -128,7 +130,8 @@ export async function openAgentBench(from?: LentDatabase): Promise<AgentBench> {
   const app = new Hono<AppEnv>();
   frame(app, { config: readConfig({ TEST_HOOKS: '1', ...env }), log });
   let chance = Math.random;
-  mountAgents(app, { db, clock, log, gateway, devices, chance: () => chance() });
+  const strangers = createStrangers();
+  mountAgents(app, { db, clock, log, gateway, devices, strangers, authority: null, chance: () => chance() });
   const http = createAdaptorServer({ fetch: app.fetch });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const address = http.address();
@@ -148,9 +151,9 @@ export async function openAgentBench(from?: LentDatabase): Promise<AgentBench> {
       clockOffMs: 0,
       sign: async (method, path, { query, body } = {}) => {
         self.counter++;
-        return signByHand(key, {
-          method,
-          path,
+        const named = path === enrol.path ? { ...key, key_id: 'new' } : key;
+        return signByHand(named, {
+          ...{ method, path, authority: new URL(url).host },
           ...(query !== undefined && { query }),
           ...(body !== undefined && { body: JSON.stringify(body) }),
           created: await itsTime(),
@@ -158,15 +161,17 @@ export async function openAgentBench(from?: LentDatabase): Promise<AgentBench> {
         });
       },
       enrol: async (code, more) => {
-        const { algorithm, public_key } = key;
-        const body = { code, algorithm, public_key, identity: anIdentity, state: aState, ...more };
+        const { public_key } = key;
+        const body = { code, public_key, identity: anIdentity, state: aState, ...more };
         const answer = await send(await self.sign('POST', enrol.path, { body }));
-        if (answer.code === null) self.device_id = (answer.body as EnrolResult).device_id;
+        if (answer.code !== null) return answer;
+        const enrolled = answer.body as EnrolResult;
+        self.device_id = enrolled.device_id;
+        key.key_id = enrolled.key_id;
         return answer;
       },
       contact: async (more) => {
-        const at = (await itsTime()).toISOString();
-        const body = { at, by: 'heartbeat', ...aState, ...more };
+        const body = { by: 'heartbeat', ...aState, ...more };
         return send(await self.sign('POST', contact.path, { body }));
       },
       poll: async (wait, more) => {
@@ -176,10 +181,7 @@ export async function openAgentBench(from?: LentDatabase): Promise<AgentBench> {
         return { ...answer, uuids: found?.map(({ command_uuid }) => command_uuid) ?? [] };
       },
       answer: async (...given) => send(await self.sign('POST', answers.path, { body: { answers: given } })),
-      acknowledge: async (command_uuid) => {
-        const at = (await itsTime()).toISOString();
-        return self.answer({ type: 'acknowledged', command_uuid, at, result: {} });
-      },
+      acknowledge: (command_uuid) => self.answer({ type: 'acknowledged', command_uuid, result: {} }),
     };
     return self;
   }
@@ -202,12 +204,13 @@ export async function openAgentBench(from?: LentDatabase): Promise<AgentBench> {
     },
     heardUnderVoidKey,
     codesFrom,
+    forgetStrangers: () => strangers.forget(),
     collide: (code) => {
       colliding.add(code);
     },
     agent,
-    enrolled: async (algorithm) => {
-      const made = agent(makeKey(algorithm));
+    enrolled: async () => {
+      const made = agent(makeKey());
       const { status, body } = await made.enrol(bench.makeCode());
       if (status !== 200) throw new Error(`could not enrol: ${JSON.stringify(body)}`);
       facts.length = 0;

@@ -26,23 +26,21 @@ afterAll(() => bench.stop());
 
 /** A valid request of each call, signed and not sent. */
 async function validRequest(path: string): Promise<SignedParts> {
-  const at = (await bench.now()).toISOString();
   switch (path) {
     case enrol.path: {
       const fresh = bench.agent(makeKey());
-      const { algorithm, public_key } = fresh.key;
-      const body = { code: bench.makeCode(), algorithm, public_key, identity: anIdentity, state: aState };
+      const { public_key } = fresh.key;
+      const body = { code: bench.makeCode(), public_key, identity: anIdentity, state: aState };
       return fresh.sign('POST', path, { body });
     }
     case contact.path:
-      return phone.sign('POST', path, { body: { at, by: 'heartbeat', ...aState } });
+      return phone.sign('POST', path, { body: { by: 'heartbeat', ...aState } });
     case commands.path:
       return phone.sign('GET', path, { query: '?wait=0' });
     default: {
       const about = {
         type: 'acknowledged',
         command_uuid: '6b0cbe0e-6f3c-4f0e-9a53-0d5f3b1f4a10',
-        at,
         result: {},
       };
       return phone.sign('POST', path, { body: { answers: [about] } });
@@ -86,16 +84,22 @@ const forgeries: Readonly<Record<string, Forgery>> = {
   'a counter that is none': (parts, random) =>
     edited(parts, input, /nonce="\d+"/, `nonce="${random.pick(['-1', '1e9', '', 'a', '9'.repeat(30)])}"`),
   'no time': (parts) => edited(parts, input, /;created=\d+/, ''),
-  'no algorithm': (parts) => edited(parts, input, /;alg="[^"]+"/, ''),
-  'another algorithm': (parts, random) =>
-    edited(parts, input, /alg="[^"]+"/, `alg="${random.pick(['hmac-sha256', 'ecdsa-p256-sha256', 'none'])}"`),
+  'no tag': (parts) => edited(parts, input, /;tag="[^"]+"/, ''),
+  'another tag': (parts, random) =>
+    edited(parts, input, /tag="[^"]+"/, `tag="${random.pick(['phoneward-agent-v2', '', 'x'])}"`),
+  'an algorithm': (parts) => edited(parts, input, /;tag/, ';alg="ecdsa-p256-sha256";tag'),
+  'another order of what is covered': (parts) =>
+    edited(parts, input, /"@method" "@authority"/, '"@authority" "@method"'),
+  'another order of parameters': (parts) => edited(parts, input, /(;created=\d+)(;keyid="[^"]+")/, '$2$1'),
+  'a packed body': (parts, random) =>
+    withHeader(parts, 'content-encoding', random.pick(['gzip', 'br', 'identity'])),
   'another phone’s name': (parts) => edited(parts, input, /keyid="[^"]+"/, `keyid="${other.key.key_id}"`),
   'a key of nobody': (parts, random) =>
     edited(parts, input, /keyid="[^"]+"/, `keyid="${random.int(0, 1_000_000)}"`),
-  'a parameter more': (parts) => edited(parts, input, /$/, ';tag="x"'),
+  'a parameter more': (parts) => edited(parts, input, /$/, ';x="x"'),
   'an expiry': (parts) => edited(parts, input, /$/, ';expires=9999999999'),
   'a part uncovered': (parts, random) =>
-    edited(parts, input, new RegExp(`"@${random.pick(['method', 'path', 'query'])}" ?`), ''),
+    edited(parts, input, new RegExp(`"@${random.pick(['method', 'authority', 'path', 'query'])}" ?`), ''),
   'nothing covered': (parts) => edited(parts, input, /\([^)]*\)/, '()'),
   'another label': (parts) => edited(parts, input, /^sig1/, 'sig2'),
   'two signatures': (parts) =>
@@ -124,17 +128,22 @@ const forgeries: Readonly<Record<string, Forgery>> = {
     parts.body === null
       ? { ...parts, query: '?' }
       : withHeader({ ...parts, body: `${parts.body} ` }, 'content-digest', digestOf(`${parts.body} `)),
-  'no digest': (parts) =>
-    parts.body === null ? withHeader(parts, 'signature', null) : withHeader(parts, 'content-digest', null),
-  'another content type': (parts, random) =>
-    parts.body === null
-      ? withHeader(parts, input, null)
-      : withHeader(parts, 'content-type', random.pick(['text/plain', 'application/json; charset=utf-8'])),
+  'no digest': (parts) => withHeader(parts, 'content-digest', null),
+  'the digest of another body': (parts) => withHeader(parts, 'content-digest', digestOf('another')),
+  'two digests': (parts) =>
+    withHeader(parts, 'content-digest', `${parts.headers['content-digest']}, sha-512=:AAAA:`),
+  'another address': async (parts) =>
+    signByHand(parts.path === enrol.path ? makeKey() : phone.key, {
+      ...{ method: parts.method === 'GET' ? 'GET' : 'POST', authority: 'other.example' },
+      ...{ path: parts.path, query: parts.query, created: await bench.now(), counter: 1_000_000 },
+      ...(parts.body !== null && { body: parts.body }),
+    }),
   'the key of another phone': async (parts) =>
     signByHand(
-      { ...other.key, key_id: phone.key.key_id },
+      { ...other.key, key_id: parts.path === enrol.path ? 'new' : phone.key.key_id },
       {
         method: parts.method === 'GET' ? 'GET' : 'POST',
+        authority: new URL(bench.url).host,
         path: parts.path,
         query: parts.query,
         ...(parts.body !== null && { body: parts.body }),
@@ -145,10 +154,10 @@ const forgeries: Readonly<Record<string, Forgery>> = {
 };
 
 describe.each(agentRows.map(({ path }) => path))('%s', (path) => {
-  it('[decision.android.agent] 200 forged requests are refused, and none is a fault of ours', async () => {
+  it('[decision.android.agent] [decision.android.protocol] 200 forged requests are refused, and none is a fault of ours', async () => {
     const random = new Random(`forged ${path}`);
     const names = Object.keys(forgeries);
-    await bench.db.deleteFrom('attempt').execute();
+    bench.forgetStrangers();
     const seen: [name: string, status: number][] = [];
     bench.facts.length = 0;
     for (let round = 0; round < 200; round++) {
@@ -159,13 +168,13 @@ describe.each(agentRows.map(({ path }) => path))('%s', (path) => {
       expect(forged, name).not.toEqual(valid);
       const { status } = await bench.send(forged);
       seen.push([name, status]);
-      if (round % 50 === 0) await bench.db.deleteFrom('attempt').execute();
+      if (round % 50 === 0) bench.forgetStrangers();
     }
     expect(seen.filter(([, status]) => ![400, 401].includes(status))).toEqual([]);
     expect(bench.facts).toEqual([]);
   });
 
-  it('[decision.android.agent] 200 replayed and old requests are refused', async () => {
+  it('[decision.android.agent] [decision.android.protocol] 200 replayed and old requests are refused', async () => {
     const sent: SignedParts[] = [];
     for (let round = 0; round < 20; round++) {
       const parts = await validRequest(path);
@@ -184,7 +193,7 @@ describe.each(agentRows.map(({ path }) => path))('%s', (path) => {
   });
 
   it('the same request, unforged, is taken', async () => {
-    await bench.db.deleteFrom('attempt').execute();
+    bench.forgetStrangers();
     expect((await bench.send(await validRequest(path))).status).toBe(200);
   });
 });
@@ -198,17 +207,15 @@ describe('a body', () => {
     null: 'null',
     'no UTF-8': '\ud800',
     'a field that nobody knows': JSON.stringify({
-      at: '2026-01-01T00:00:00Z',
       by: 'heartbeat',
       ...aState,
       more: 1,
     }),
     'a reserved name': '{"__proto__":{"locked":true}}',
-    'a NUL': JSON.stringify({ at: '2026-01-01T00:00:00Z', by: 'heart\0', ...aState }),
+    'a NUL': JSON.stringify({ by: 'heart\0', ...aState }),
     'very deep': `${'['.repeat(15_000)}${']'.repeat(15_000)}`,
-    'a time that is none': JSON.stringify({ at: '2026-13-45T99:00:00Z', by: 'heartbeat', ...aState }),
+    'a time of its own': JSON.stringify({ at: '2026-01-01T00:00:00Z', by: 'heartbeat', ...aState }),
     'a number that is none': JSON.stringify({
-      at: '2026-01-01T00:00:00Z',
       by: 'heartbeat',
       ...aState,
       battery_level: 1e300,
@@ -219,7 +226,9 @@ describe('a body', () => {
     for (const { path, method } of agentRows.filter((row) => row.method === 'POST')) {
       phone.counter++;
       const created = await bench.now();
-      const signed = signByHand(phone.key, { method, path, body, created, counter: phone.counter });
+      const authority = new URL(bench.url).host;
+      const key = path === enrol.path ? { ...phone.key, key_id: 'new' } : phone.key;
+      const signed = signByHand(key, { method, authority, path, body, created, counter: phone.counter });
       expect(await bench.send(signed), path).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
     }
   });
@@ -245,7 +254,7 @@ describe('a connection that stands still', () => {
     socket.on('error', () => {});
     socket.pause();
     const bytes = Buffer.from(body ?? '');
-    const lines = Object.entries({ ...headers, host: hostname, 'content-length': bytes.length });
+    const lines = Object.entries({ ...headers, host: `${hostname}:${port}`, 'content-length': bytes.length });
     const head = [`${method} ${path}${query} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`)];
     await new Promise<void>((resolve, reject) => {
       socket.write(`${head.join('\r\n')}\r\n\r\n`);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, request as send } from 'node:http';
 
 /** What stands between phones and their server: its address stays while servers come and go. */
 export interface Front {
@@ -42,24 +42,14 @@ export async function openFront(): Promise<Front> {
       await reach(request.url, 'asked');
       await back?.promise;
       if (target === null) throw new Error('nobody answers');
-      const answer = await fetch(target + request.url, {
-        method: request.method ?? 'GET',
-        headers: Object.entries(request.headers).flatMap(([name, value]) =>
-          typeof value === 'string' && !['host', 'connection', 'content-length'].includes(name)
-            ? [[name, value] as [string, string]]
-            : [],
-        ),
-        ...(body.length > 0 && { body }),
-        signal: gone.signal,
-      });
-      const said = Buffer.from(await answer.arrayBuffer());
+      const { status, said } = await pass(target, request, body, gone.signal);
       await reach(request.url, 'answered');
       if (losing && request.url?.startsWith(losing.path)) {
         losing.done();
         losing = null;
         throw new Error('the answer is lost');
       }
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(said);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(said);
     } catch {
       response.destroy();
     }
@@ -93,4 +83,18 @@ export async function openFront(): Promise<Front> {
       await once(http, 'close');
     },
   };
+}
+
+/** As it came, also with the address that the phone knows: that is signed. */
+async function pass(
+  target: string,
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+  signal: AbortSignal,
+): Promise<{ readonly status: number; readonly said: Buffer }> {
+  const { connection: _, ...kept } = headers;
+  const passed = send(target + url, { method, headers: kept, signal, agent: false });
+  passed.end(body);
+  const [answer] = (await once(passed, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode ?? 502, said: Buffer.concat(await answer.toArray()) };
 }

@@ -29,7 +29,7 @@ async function give(name: AndroidCommandName, body?: object) {
   await bench.cycle();
   const pushed = bench.pushes.find(({ command_uuid }) => command_uuid === accepted.command_uuid);
   if (!pushed) throw new Error(`${name} was not handed over`);
-  actOn(phone, { attachments: {}, ...pushed }, await bench.now());
+  actOn(phone, { attachments: {}, ...pushed });
   const answer = phone.unanswered.at(-1);
   await carryOut(bench, id, accepted, answer?.type === 'acknowledged' ? answer.result : {});
   return answer;

@@ -152,14 +152,14 @@ describe('the reference agent', () => {
   it('[decision.android.regulate] carries out nothing more once it was let go, by a command or by a code', () => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     const ways: Readonly<Record<string, (state: PhoneState) => unknown>> = {
-      command: (state) => carryOut(state, commandOf('deregulate'), new Date()),
-      code: (state) => typePasscode(state, passcodeOf(secret, 0), new Date()),
+      command: (state) => carryOut(state, commandOf('deregulate')),
+      code: (state) => typePasscode(state, passcodeOf(secret, 0)),
     };
     for (const [way, letGo] of Object.entries(ways)) {
       const passcode_secrets = { unlock: 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U', deregulate: secret };
       const state = { ...phone(), regulated: true, passcode_secrets };
       letGo(state);
-      for (const name of ['lock', 'regulate']) carryOut(state, commandOf(name), new Date());
+      for (const name of ['lock', 'regulate']) carryOut(state, commandOf(name));
       expect([state.lock, state.regulated], way).toEqual([null, false]);
       expect(state.unanswered.at(-1), way).toMatchObject({ type: 'failed', reason: '设备已解除监管' });
     }
@@ -199,7 +199,7 @@ describe('the reference agent', () => {
     await heard('acknowledged', 1);
     agent.lose();
     const secret = phone().passcode_secrets?.unlock ?? '';
-    const type = (code: string) => store.change('phone', (state) => typePasscode(state, code, new Date()));
+    const type = (code: string) => store.change('phone', (state) => typePasscode(state, code));
     expect(type(passcodeOf(secret, 10))).toBe('wrong');
     expect(type(passcodeOf(secret, 9))).toBe('unlock');
     expect(phone()).toMatchObject({ lock: null, passcode_counters: { unlock: 10, deregulate: 0 } });
@@ -222,10 +222,7 @@ describe('the reference agent', () => {
     const secretOf = () => phone().passcode_secrets?.unlock ?? '';
     const upS = 1_000;
     const type = (counter: number, afterS: number) =>
-      store.change('phone', (state) =>
-        // Whoever sets the clock gains nothing.
-        typePasscode(state, passcodeOf(secretOf(), counter), new Date(2 ** 42), upS + afterS),
-      );
+      store.change('phone', (state) => typePasscode(state, passcodeOf(secretOf(), counter), upS + afterS));
     const wrong = [11, 12, 13, 14, 15];
     expect(wrong.map((counter) => type(counter, 0))).toEqual(wrong.map(() => 'wrong'));
     store.close();
@@ -242,7 +239,7 @@ describe('the reference agent', () => {
 
   it('[decision.android.passcode] tells how many wrong codes were typed, and goes on to the codes that are good, never back', async () => {
     const { agent, device_id } = await enrolled();
-    const type = (code: string) => store.change('phone', (state) => typePasscode(state, code, new Date()));
+    const type = (code: string) => store.change('phone', (state) => typePasscode(state, code));
     expect([type('00000000'), type('00000001')]).toEqual(['wrong', 'wrong']);
     bench.codesFrom.unlock = 3;
     const report = async () => {
@@ -392,9 +389,16 @@ describe('the agent of the command line', () => {
   it.each([
     ['--foo', '没有参数 --foo。'],
     ['-x', '没有参数 -x。'],
-    ['--server', '参数 --server 应为服务器的地址，如 http://127.0.0.1:8080。'],
+    ['--server', '参数 --server 应为服务器的 https 地址，或本机的地址，如 http://127.0.0.1:8080。'],
     ['--server ftp://a', '请用 --state 指定保存手机状态的文件。'],
-    ['--state a --server ftp://a', '参数 --server 应为服务器的地址，如 http://127.0.0.1:8080。'],
+    [
+      '--state a --server ftp://a',
+      '参数 --server 应为服务器的 https 地址，或本机的地址，如 http://127.0.0.1:8080。',
+    ],
+    [
+      '--state a --server http://console.example',
+      '参数 --server 应为服务器的 https 地址，或本机的地址，如 http://127.0.0.1:8080。',
+    ],
     ['--state --code a', '参数 --state 应为保存手机状态的文件。'],
     ['--state a --offline-minutes soon', '参数 --offline-minutes 应为不小于 0 的数。'],
     ['--state a passcode 1234', 'passcode 后面应为 8 位数字的一次性密码。'],

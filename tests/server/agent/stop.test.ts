@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { commands, enrol } from '#api/contract/agent/calls.ts';
+import { enrolResult } from '#api/contract/agent/messages.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { makeEnrolmentCode } from '../fixtures.ts';
@@ -12,21 +14,24 @@ it('[decision.android.agent] a server that stops answers the phones that wait, a
   const server = await startTestServer();
   // A phone is asked for nothing where it gets no defaults.
   await server.services.db.updateTable('store').set({ defaults_at_enrolment: false }).execute();
-  const key = makeKey('ed25519');
+  const key = makeKey();
   let counter = 0;
   const send = async (row: typeof enrol | typeof commands, more: { query?: string; body?: string }) => {
     const created = await server.services.clock.now();
     const { method, path, query, body, headers } = await signByHand(key, {
       ...{ method: row.method, path: row.path, created, counter: ++counter },
+      authority: new URL(server.url).host,
       ...more,
     });
     return server.fetch(`${path}${query}`, { method, headers, body });
   };
   const { main: store_id } = seedIds.stores;
   const { code } = await makeEnrolmentCode(server, { store_id, clerk_id: seedIds.clerks.admin });
-  const { algorithm, public_key } = key;
-  const body = JSON.stringify({ code, algorithm, public_key, identity: anIdentity, state: aState });
-  expect((await send(enrol, { body })).headers.get('connection')).toBe('keep-alive');
+  const { public_key } = key;
+  const body = JSON.stringify({ code, public_key, identity: anIdentity, state: aState });
+  const enrolled = await send(enrol, { body });
+  expect(enrolled.headers.get('connection')).toBe('keep-alive');
+  key.key_id = v.parse(enrolResult, await enrolled.json()).key_id;
 
   const waiting = send(commands, { query: '?wait=50' });
   await eventually(async () => {

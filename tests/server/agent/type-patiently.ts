@@ -4,7 +4,6 @@ import type { PhoneState } from '../../../agent/phone-state.ts';
 
 /** As somebody types who waits, behind wrong codes, until the phone takes codes again. */
 export function typePatiently(phone: PhoneState, code: string): TypedPasscode {
-  const now = new Date();
   if (phone.wrong_passcodes) phone.wrong_passcodes.up_s = 0;
-  return typePasscode(phone, code, now, passcodePauseMaxMs / 1_000);
+  return typePasscode(phone, code, passcodePauseMaxMs / 1_000);
 }

@@ -142,30 +142,12 @@ it('[decision.android.truth] knows of a new phone only what it has told, and not
     wallpaper_observed_at: null,
   };
   expect(await deviceRow(bench, device_id)).toMatchObject(never);
-  const contact = async (by: 'enrolment' | 'heartbeat', at: Date) =>
-    tell(bench, {
-      type: 'contact',
-      by,
-      device_id,
-      at,
-      locked: false,
-      supervised: false,
-      android: {
-        passcode_counters: { unlock: 0, deregulate: 0 },
-        passcodes_used: [],
-        apps: [{ app_name: '微信', package_name: 'com.tencent.mm' }],
-      },
-    });
-  await bench.advance(1_000);
-  const before = await bench.now();
-  await contact('heartbeat', before);
-  expect(await deviceRow(bench, device_id)).toMatchObject({ app_list_observed_at: before });
+  await firstContact(device_id);
+  const apps = [{ app_name: '微信', package_name: 'com.tencent.mm' }];
+  await carryOut(bench, device_id, await order(bench, device_id, 'get-installed-app-list'), { apps });
+  expect(await deviceRow(bench, device_id)).toMatchObject({ app_list: apps });
   await enrol((await reenrolCode(device_id)).code);
   expect(await deviceRow(bench, device_id)).toMatchObject({ ...never, app_list: [] });
-  const { enrolment_observed_at: again } = await deviceRow(bench, device_id);
-  if (again === null) throw new Error('it has enrolled');
-  await contact('enrolment', again);
-  expect(await deviceRow(bench, device_id)).toMatchObject({ app_list_observed_at: again });
 });
 
 it('[decision.idempotency] answers a repeated request the same code, which stands nowhere in the open', async () => {
@@ -320,7 +302,7 @@ it('[decision.android.identity] needs the password each time and Ea1, and makes 
 it('[decision.android.identity] shows on the device that two phones have its number, until it enrols again', async () => {
   const { services, actor } = bench;
   const device_id = await enrol((await newCode()).code);
-  const heard = (at: Date) => agentDevices(services).heardUnderVoidKey(services.db, device_id, at);
+  const heard = async (at: Date) => agentDevices(services).heardUnderVoidKey(services.db, device_id, at);
   const before = await deviceRow(bench, device_id);
   await bench.advance(1_000);
   const at = await bench.now();

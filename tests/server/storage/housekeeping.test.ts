@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tables } from '#server/database/schema/tables.ts';
 import { findCodes } from '#server/devices/android/identity/enrolment-codes.ts';
-import { addKey, findKey, voidKeys } from '#server/gateways/agents/keys.ts';
+import { addKey, openKeyRing, voidKeys } from '#server/gateways/agents/keys.ts';
 import { type removals, removeExpired } from '#server/housekeeping.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
@@ -72,8 +72,8 @@ const kinds: Readonly<Record<keyof typeof removals, Kind>> = {
   },
   'void keys of agents': {
     table: 'agent',
-    values: `(key_id, device_id, algorithm, public_key, counter, code_hash, enrolled_at, void_at, last_request_at)
-      select gen_random_uuid()::text, gen_random_uuid(), 'ed25519', '', n, '', long_ago, long_ago, long_ago`,
+    values: `(key_id, device_id, public_key, counter, code_hash, enrolled_at, void_at, last_request_at)
+      select gen_random_uuid()::text, gen_random_uuid(), gen_random_uuid()::text, n, '', long_ago, long_ago, long_ago`,
   },
   'enrolment codes': {
     table: 'enrolment_code',
@@ -216,15 +216,16 @@ describe('what comes of phones', () => {
     const { db } = bench.services;
     const at = await bench.now();
     const enrol = async (key_id: string, device_id: string) => {
-      const key = { key_id, device_id, algorithm: 'ed25519' as const, public_key: '', code_hash: '' };
+      const key = { key_id, device_id, public_key: key_id, code_hash: '' };
       await db.transaction().execute((tx) => addKey(tx, { ...key, enrolled_at: at, counter: 1 }));
     };
     const device_id = randomUUID();
     await enrol('replaced', device_id);
     await voidKeys(db, device_id, at);
     await enrol('good', device_id);
-    await goesAfter(730, async () => (await findKey(db, 'replaced')).key !== null);
-    expect((await findKey(db, 'good')).key).toMatchObject({ device_id, void_at: null });
+    const keys = openKeyRing(db);
+    await goesAfter(730, async () => (await keys.find('replaced')).key !== null);
+    expect((await keys.find('good')).key).toMatchObject({ device_id, void_at: null });
   });
 
   it('[decision.android.enrol] keeps a code as long as it is listed', async () => {

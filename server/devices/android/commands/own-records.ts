@@ -5,8 +5,8 @@ import type { AndroidRow } from '#server/database/schema/rows.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
 import { hirerPhoneOf } from '../../hirer-phone.ts';
 import { bringBack, putAway } from '../../put-away.ts';
-import { deviceFacts } from '../facts.ts';
 import { isHeldElsewhere } from '../identity/elsewhere.ts';
+import { deviceFacts } from '../state/facts.ts';
 import type { Definitions } from './definition.ts';
 
 export const recordCommands = {

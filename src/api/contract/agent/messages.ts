@@ -1,19 +1,20 @@
 import * as v from 'valibot';
 import {
+  agentAgeMaxS,
   agentAnswersAtOnce,
-  agentAppsAtMost,
   agentPasscodesAtOnce,
   agentPollMaxS,
   toldNameMaxLength,
   toldTextMaxLength,
 } from '#domain/limits.ts';
 import { instant, uuid } from '../row/fields.ts';
-import { agentAlgorithms } from './signing.ts';
 
 /** What agents and the server say to each other. An agent sends no field that is not named here; it passes over those that it does not know. */
 
 const name = v.pipe(v.string(), v.maxLength(toldNameMaxLength));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** How many seconds ago it was, by a clock that setting the time does not move; absent: now (`decision.fact-time`). */
+const age = v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(agentAgeMaxS)));
 
 /** What a phone is, told when it enrols. */
 export const agentIdentity = v.strictObject({
@@ -43,21 +44,19 @@ const state = {
   regulated: v.boolean(),
   /** in percent */
   battery_level: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
-  /** WGS-84 */
+  /** WGS-84; of a phone that is locked, else it is passed over */
   location: v.exactOptional(
     v.strictObject({
       longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
       latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
       accuracy_m: v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0))),
-      at: instant,
+      age_s: age,
     }),
   ),
   sims: v.exactOptional(agentSims),
   system: v.exactOptional(
     v.strictObject({ android_version: name, agent_version: name, security_patch: v.nullable(name) }),
   ),
-  /** all that are installed */
-  apps: v.exactOptional(v.pipe(agentApps, v.maxLength(agentAppsAtMost))),
   /** of each purpose the counter of the next code that it takes */
   passcode_counters: v.strictObject({ unlock: count, deregulate: count }),
   /** wrong codes in a row, over restarts; absent: none */
@@ -65,7 +64,7 @@ const state = {
   /** codes that were typed and have acted, told until a contact with them was answered */
   passcodes_used: v.exactOptional(
     v.pipe(
-      v.array(v.strictObject({ purpose: v.picklist(passcodePurposes), counter: count, at: instant })),
+      v.array(v.strictObject({ purpose: v.picklist(passcodePurposes), counter: count, age_s: age })),
       v.maxLength(agentPasscodesAtOnce),
     ),
   ),
@@ -76,8 +75,7 @@ export type AgentState = v.InferOutput<typeof agentState>;
 
 export const enrolBody = v.strictObject({
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  algorithm: v.picklist(agentAlgorithms),
-  /** SubjectPublicKeyInfo (DER) in base64 */
+  /** of P-256: SubjectPublicKeyInfo (DER) in base64 */
   public_key: v.pipe(v.string(), v.maxLength(200), v.base64()),
   identity: agentIdentity,
   state: agentState,
@@ -99,14 +97,14 @@ const answered = {
 export const enrolResult = v.object({
   ...answered,
   device_id: uuid,
-  /** SHA-256 of the public key's DER in base64url: the agent can tell it, too */
+  /** what it signs with from now on */
   key_id: v.string(),
   passcode_secrets: passcodeSecrets,
 });
 export type EnrolResult = v.InferOutput<typeof enrolResult>;
 
 /** `query`: because the server has asked for it */
-export const contactBody = v.strictObject({ at: instant, by: v.picklist(['heartbeat', 'query']), ...state });
+export const contactBody = v.strictObject({ by: v.picklist(['heartbeat', 'query']), ...state });
 export type AgentContact = v.InferOutput<typeof contactBody>;
 
 /** From which counters on codes are good: the phone goes there where it is not yet, and never back. */
@@ -138,7 +136,7 @@ export const commandsResult = v.object({
   report: v.boolean(),
 });
 
-const about = { command_uuid: uuid, at: instant };
+const about = { command_uuid: uuid, age_s: age };
 
 export const agentAnswer = v.variant('type', [
   v.strictObject({ type: v.literal('acknowledged'), ...about, result: v.record(v.string(), v.unknown()) }),

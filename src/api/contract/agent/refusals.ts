@@ -5,9 +5,8 @@ export const agentRefusals = {
   SIGNATURE: { status: 401, message: '签名无效' },
   KEY_UNKNOWN: { status: 401, message: '密钥未登记' },
   KEY_VOID: { status: 401, message: '密钥已作废' },
-  /** with `server_time` */
+  /** with `now` and `counter`, the last one that was used, as REPLAYED */
   CLOCK: { status: 401, message: '设备时间与服务器相差过大' },
-  /** with `counter`, the last one that was used */
   REPLAYED: { status: 401, message: '请求序号已使用过' },
   KEY_USED: { status: 409, message: '该密钥已用于另一次入网' },
   STRANGER: { status: 429, message: '请求过于频繁，请稍后再试' },

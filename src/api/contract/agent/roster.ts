@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { instant, uuid } from '../row/fields.ts';
 import { agentApps, agentIdentity, agentSims, passcodeSecrets } from './messages.ts';
-import { agentAlgorithms } from './signing.ts';
 
 /**
  * The phones that a fleet plays (agent/fleet.ts), as a file says it: it holds private keys. The demo's is written by its seed; nothing else of
@@ -15,7 +14,6 @@ export const phoneBehaviours = ['plain', 'offline', 'busy', 'failing', 'slow', '
 const enrolled = v.strictObject({
   device_id: uuid,
   key: v.strictObject({
-    algorithm: v.picklist(agentAlgorithms),
     key_id: v.string(),
     /** SubjectPublicKeyInfo (DER) in base64 */
     public_key: v.string(),

@@ -5,8 +5,8 @@ import type { AndroidRow } from '#server/database/schema/rows.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
 import { lockEvidenceNow } from '#server/operations/lock-evidence.ts';
 import { progressOf } from '#server/operations/progress.ts';
+import { codesAhead } from '../passcodes/passcodes.ts';
 import { isLost } from './lost.ts';
-import { codesAhead } from './passcodes/passcodes.ts';
 
 /** When a phone last said how it is in what a command is about. */
 const observedAt = {
