@@ -10,6 +10,7 @@ import { startFleet } from '../../../agent/fleet.ts';
 import { passcodeOf, typePasscode } from '../../../agent/passcodes.ts';
 import { newPhone, type PhoneState, reset } from '../../../agent/phone-state.ts';
 import { type RunningAgent, runAgent } from '../../../agent/run-agent.ts';
+import { connect } from '../../../agent/server.ts';
 import { openStore, type Store } from '../../../agent/store.ts';
 import { type AgentBench, anIdentity, openAgentBench } from './agent-bench.ts';
 
@@ -163,6 +164,12 @@ describe('the reference agent', () => {
       expect([state.lock, state.regulated], way).toEqual([null, false]);
       expect(state.unanswered.at(-1), way).toMatchObject({ type: 'failed', reason: '设备已解除监管' });
     }
+  });
+
+  it('[decision.android.protocol] speaks to no other machine without https', () => {
+    const to = (url: string) => connect({ url, count: () => 1 });
+    expect(() => to('http://console.example')).toThrow();
+    for (const url of ['https://console.example', 'http://127.0.0.1:1']) expect(() => to(url)).not.toThrow();
   });
 
   it('[decision.android.agent] puts its clock and its counter right by what the server says', async () => {

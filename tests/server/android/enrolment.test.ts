@@ -159,6 +159,17 @@ it('[decision.idempotency] answers a repeated request the same code, which stand
   expect(JSON.stringify(rows)).not.toContain(first.code);
 });
 
+it('[decision.android.protocol] makes no code in production where console or agent is not https', async () => {
+  const config = { ...bench.services.config, production: true };
+  const services = { ...bench.services, config };
+  const now = await bench.now();
+  const call = { services, actor: bench.actor, now, idempotencyKey: null, callName: '', body: {} };
+  await expect(makeCode(call)).rejects.toMatchObject({
+    code: 'NOT_POSSIBLE',
+    message: '平台未全部使用 https，不能生成入网码',
+  });
+});
+
 it('[decision.android.enrol] makes no more codes than a person has use for', async () => {
   for (let n = 0; n < enrolmentCodesAtMost; n += 1)
     await makeEnrolmentCode(bench, { store_id: bench.actor.store_id, clerk_id: bench.actor.id });

@@ -305,7 +305,7 @@ async function written(): Promise<string> {
 describe('a phone whose clock is a day ahead', () => {
   const ahead = (fact: DeviceFact): DeviceFact => ({ ...fact, at: new Date(fact.at.getTime() + dayMs) });
 
-  it('[decision.operation] says nothing that is newer than when it was heard: what it says once its clock is right counts', async () => {
+  it('[decision.operation] [decision.fact-time] says nothing that is newer than when it was heard: what it says once its clock is right counts', async () => {
     const lock = await bench.submit(id, 'lock');
     await bench.cycle();
     await bench.advance(1_000);

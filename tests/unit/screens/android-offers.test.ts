@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { permissionCode } from '#domain/access/permissions.ts';
+import { brandOf, channelOfBrand } from '#domain/android/brands.ts';
+import { androidCommands } from '#domain/android/commands.ts';
 import { preflight } from '#domain/android/preflight.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { offlineAfterMs } from '#domain/limits.ts';
@@ -43,6 +45,17 @@ describe('what an Android device is offered', () => {
       `${messages.deviceArchived}。${messages.unarchiveFirst}`,
     );
     expect(reasonOf('archive', locked, admin, now)).toBe('设备已锁定或已下发锁定，不能归档。请先解除锁定');
+  });
+
+  it('[decision.android.channels] are the same by every channel, which is that of its brand: what one could not do would be a reason here', () => {
+    const brands = { HONOR: 1, Redmi: 2, OnePlus: 3, iQOO: 4, samsung: 0 };
+    const of = (device: typeof locked) => androidCommands.map(({ name }) => offer(name, device, admin, now));
+    for (const [told, channel] of Object.entries(brands)) {
+      const brand = brandOf(told);
+      expect(channelOfBrand(brand)).toBe(channel);
+      for (const device of [locked, unlocked])
+        expect(of({ ...device, brand, channel: channelOfBrand(brand) })).toEqual(of(device));
+    }
   });
 
   it('[decision.android.regulate] tells a phone that was let go for good from one that was never regulated', () => {
