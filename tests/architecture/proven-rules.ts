@@ -208,7 +208,6 @@ export const provenRules = [
   'decision.android.agent',
   'decision.android.protocol',
   'decision.android.channels',
-  'decision.fact-time',
   'decision.android.enrol',
   'decision.android.identity',
   'decision.android.brands',

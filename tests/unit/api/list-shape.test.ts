@@ -40,7 +40,6 @@ const ofTheSpecification = [
 const ours = [
   '/api/batch',
   '/api/device/ios/export-list',
-  '/api/device/android/mdm-app-download-link',
   '/api/enrolment-code',
   '/api/export/android',
   '/api/device/ios/one-click-unlock',
