@@ -93,6 +93,7 @@ export const androidDialogs: readonly DialogCase[] = [
     'androidUnlocked',
   ),
   ofCommand('get-unlock-passcode', 'screens/android/dialogs/unlock-passcode-dialog.tsx', 'androidLocked'),
+  ofCommand('reenrol', 'screens/android/dialogs/reenrol-dialog.tsx', 'androidUnlocked'),
   {
     name: 'new Android device',
     module: newDevice,

@@ -86,6 +86,9 @@ export function MadeCode({
           {`已安装管理程序的手机，可打开链接，或在程序中输入入网码。有效期至 ${formatDateTime(expires_at)}，关闭此窗口后不再显示。`}
         </p>
         <AgentDownload channel={channel} />
+        {provisioning !== null && missing.length > 0 ? (
+          <p className={styles.note}>{`平台运营人员还未设置 ${missing.join('、')}。`}</p>
+        ) : null}
       </div>
     </div>
   );
