@@ -295,4 +295,13 @@ export const provenRules = [
   'decision.typing',
   'decision.table-import',
   'decision.person-names',
+  'decision.bodies',
+  'call.user',
+  'decision.tasks',
+  'route.android.list',
+  'decision.access',
+  'decision.shapes',
+  'decision.notifications',
+  'decision.values',
+  'decision.keys',
 ];
