@@ -63,3 +63,29 @@ it.each([
     await expect(dialog).toContainText('等待手机入网');
   },
 );
+
+it.each([
+  [{ missing: ['ANDROID_AGENT_VERSION'] }, '平台运营人员还未设置 ANDROID_AGENT_VERSION。', 1],
+  [
+    { missing: ['ANDROID_AGENT_URL', 'ANDROID_AGENT_COMPONENT'], provisioning: null },
+    '请联系平台运营人员设置 ANDROID_AGENT_URL、ANDROID_AGENT_COMPONENT 后，重新生成。',
+    0,
+  ],
+])(
+  '[decision.android.enrol] names what the operator has not said of the agent: %j',
+  async (made, told, pictures) => {
+    const page = await console.pageOf('admin');
+    await page.route(`**${newEnrolmentCode.path}`, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...made } });
+    });
+    await page.goto(routePath('console-device-android-list'));
+    await page.getByRole('main').getByRole('button', { name: '新增安卓设备', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '生成入网码' }).click();
+    await expect(dialog).toContainText(told);
+    await expect(dialog.getByRole('img', { name: '安卓设备入网二维码' })).toHaveCount(pictures);
+    await expect(dialog).toContainText('链接');
+  },
+);
