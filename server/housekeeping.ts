@@ -93,6 +93,16 @@ const olderThan =
     return numAffectedRows === BigInt(slice);
   };
 
+/** One that has expired stands as its hash alone (`decision.android.enrol`). */
+const forgetEnrolmentCodes: Removal = async ({ db }, now) => {
+  const { numUpdatedRows } = await db
+    .updateTable('enrolment_code')
+    .set({ code: '' })
+    .where(isOfSlice('enrolment_code', sql`code <> '' and expires_at < ${now}`, slice))
+    .executeTakeFirst();
+  return numUpdatedRows === BigInt(slice);
+};
+
 /** What expires, each by itself: what becomes of one keeps no other. */
 export const removals = {
   captchas: olderThan('captcha', 'expires_at'),
@@ -105,6 +115,7 @@ export const removals = {
   'answered commands of agents': olderThan('agent_command', 'answered_at', agentCommandKeptMs),
   'withdrawn commands of agents': olderThan('agent_command', 'withdrawn_at', agentCommandKeptMs),
   'void keys of agents': olderThan('agent', 'void_at', agentVoidKeyMs),
+  'codes of phones that did not come': forgetEnrolmentCodes,
   'enrolment codes': olderThan('enrolment_code', 'date_created', enrolmentCodesListedMs),
   'request keys': olderThan('request_key', 'date_created', requestKeyMs),
   'callbacks of the API': olderThan('api_callback', 'created_at', callbackKeptMs),

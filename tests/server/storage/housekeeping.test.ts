@@ -75,6 +75,12 @@ const kinds: Readonly<Record<keyof typeof removals, Kind>> = {
     values: `(key_id, device_id, public_key, counter, code_hash, enrolled_at, void_at, last_request_at)
       select gen_random_uuid()::text, gen_random_uuid(), gen_random_uuid()::text, n, '', long_ago, long_ago, long_ago`,
   },
+  'codes of phones that did not come': {
+    table: 'enrolment_code',
+    values: `(id, date_created, store_id, clerk_id, code_hash, code, expires_at)
+      select gen_random_uuid(), long_ago, '${seedIds.stores.main}'::uuid, ${of}, gen_random_uuid()::text, 'sealed', long_ago`,
+    left: `code <> ''`,
+  },
   'enrolment codes': {
     table: 'enrolment_code',
     values: `(id, date_created, store_id, clerk_id, code_hash, code, expires_at)
@@ -226,6 +232,20 @@ describe('what comes of phones', () => {
     const keys = openKeyRing(db);
     await goesAfter(730, async () => (await keys.find('replaced')).key !== null);
     expect((await keys.find('good')).key).toMatchObject({ device_id, void_at: null });
+  });
+
+  it('[decision.android.enrol] keeps nothing but its hash of a code that has expired', async () => {
+    const { actor, services } = bench;
+    const { id } = await makeEnrolmentCode(bench, { store_id: actor.store_id, clerk_id: actor.id });
+    const one = () =>
+      services.db
+        .selectFrom('enrolment_code')
+        .select(['code', 'code_hash'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const { code_hash } = await one();
+    await goesAfter(1, async () => (await one()).code !== '');
+    expect(await one()).toEqual({ code: '', code_hash });
   });
 
   it('[decision.android.enrol] keeps a code as long as it is listed', async () => {

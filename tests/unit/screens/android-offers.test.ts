@@ -10,6 +10,7 @@ import { androidBatch } from '#machines/android/batch/batch-form.ts';
 import { sampleDevice } from '#machines/android/sample-device.model.ts';
 import { androidCommandsShown } from '#screens/android/commands/commands.ts';
 import { offer } from '#screens/android/commands/device-offers.ts';
+import { recordCommands } from '#screens/android/commands/own-records.tsx';
 import { supervisionOf } from '#screens/android/words/android-words.ts';
 import { commandsAt, isDangerous } from '#screens/devices/commands/definition.ts';
 import { nextCommand, reasonInFull } from '#screens/devices/commands/offers.ts';
@@ -45,6 +46,15 @@ describe('what an Android device is offered', () => {
       `${messages.deviceArchived}。${messages.unarchiveFirst}`,
     );
     expect(reasonOf('archive', locked, admin, now)).toBe('设备已锁定或已下发锁定，不能归档。请先解除锁定');
+  });
+
+  it('[decision.android.archive] is to be archived as it is where it was not heard of for 30 days, which is said', () => {
+    const lost = sampleDevice({ lost: true });
+    expect(reasonOf('archive', lost, admin, now)).toBeNull();
+    const { warning } = recordCommands.archive;
+    expect(warning(lost)).toContain('已超过 30 天未联系');
+    expect(warning(locked)).toBeNull();
+    expect(warning({ ...unlocked, lost: true, supervise_status: 0, progress: [] })).toBeNull();
   });
 
   it('[decision.android.channels] are the same by every channel, which is that of its brand: what one could not do would be a reason here', () => {
