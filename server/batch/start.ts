@@ -23,6 +23,7 @@ import { confirmed, keyMismatch, verifyCredential } from '../operations/credenti
 import { idsOfKey, requestHash } from '../operations/keys/idempotency.ts';
 import { checkRunAt } from '../operations/run-at.ts';
 import { clerkNotFound, findClerk } from '../people/find-clerk.ts';
+import { isSameRequest } from '../security/request-hash.ts';
 import { visibleOf } from '../security/scope.ts';
 import { requireStandingPassword, verifySecondaryPassword } from '../security/secondary-password.ts';
 import { isWallpaper } from '../store/wallpapers.ts';
@@ -50,7 +51,7 @@ interface StartCall {
 export async function startBatch(call: StartCall): Promise<Batch & { key?: string }> {
   const { services, actor, body } = call;
   const key = call.idempotencyKey ?? randomUUID();
-  const hash = requestHash('batch', body);
+  const hash = requestHash(services.sealKey, actor.store_id, 'batch', body);
   requireRight(actor, body.kind, body.command);
   const replay = await findReplay(services.db, actor, key, hash);
   if (replay !== null) return presentOne(services.db, actor, replay);
@@ -75,7 +76,7 @@ async function findReplay(db: Database, actor: Actor, key: string, hash: string)
     .where('id', 'in', idsOfKey(actor.store_id, key))
     .executeTakeFirst();
   if (!batch) return null;
-  if (batch.clerk_id !== actor.id || batch.request_hash !== hash)
+  if (batch.clerk_id !== actor.id || !isSameRequest(batch.request_hash, hash))
     throw new Refusal('CONFLICT', messages.keyReused);
   return batch.id;
 }

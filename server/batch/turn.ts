@@ -129,7 +129,7 @@ async function give(services: Services, tx: Tx, { batch, item }: Turn, now: Date
   const order = {
     command: givenBy(services, clerk, { name: command, definition, body, runAt }),
     command_uuid,
-    hash: requestHash(command, body),
+    hash: requestHash(services.sealKey, batch.store_id, command, body),
     by: byClerk(clerk_id),
     ip,
     holds: true,

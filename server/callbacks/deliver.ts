@@ -6,7 +6,7 @@ import { lookUpHost } from '../gateways/callbacks/destination.ts';
 import { ownNetworks } from '../gateways/callbacks/own-networks.ts';
 import { type Posted, postCallback } from '../gateways/callbacks/post.ts';
 import { bringForward } from '../store/open-api/events.ts';
-import { unsealApiSecret } from '../store/open-api/keys.ts';
+import { presentKey, unsealApiSecret } from '../store/open-api/keys.ts';
 import { bodyOf, type CallbackRow, signedHeaders, webhookIdOf } from './body.ts';
 
 type Deliverer = Pick<Services, 'db' | 'clock' | 'config' | 'sealKey'>;
@@ -42,23 +42,25 @@ interface Receiver {
 
 /** Null: the store wants no callbacks. */
 async function receiverOf({ db, sealKey, clock }: Deliverer, store_id: string): Promise<Receiver | null> {
-  const { api_enabled, api_callback_url, api_key, api_secret_key } = await db
+  const store = await db
     .selectFrom('store')
-    .select(['api_enabled', 'api_callback_url', 'api_key', 'api_secret_key'])
+    .select(['id', 'api_enabled', 'api_callback_url', 'api_key', 'api_secret_key'])
     .where('id', '=', store_id)
     .executeTakeFirstOrThrow();
-  if (!api_enabled || api_callback_url === null || api_key === null || api_secret_key === null) return null;
+  const present = presentKey(store);
+  if (!store.api_enabled || store.api_callback_url === null || present === null) return null;
   const former = await db
     .selectFrom('former_api_key')
-    .select(['api_key', 'api_secret_key'])
+    .select(['store_id', 'api_key', 'api_secret_key'])
     .where('store_id', '=', store_id)
     .where('expires_at', '>', await clock.now())
     .orderBy('expires_at', 'desc')
     .execute();
-  const secrets = [{ api_key, api_secret_key }, ...former].map((key) =>
-    unsealApiSecret(sealKey, key.api_key, key.api_secret_key),
-  );
-  return { address: new URL(api_callback_url), secrets };
+  const keys = [present, ...former.map((key) => ({ ...key, isFormer: true }))];
+  return {
+    address: new URL(store.api_callback_url),
+    secrets: keys.map((key) => unsealApiSecret(sealKey, key)),
+  };
 }
 
 interface Attempt extends Posted {

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import * as messages from '#domain/messages.ts';
 import { Refusal } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
 import type { Tx } from '../database/schema/tables.ts';
+import { hashOfRequest, isSameRequest } from '../security/request-hash.ts';
 import { sha256 } from '../security/tokens.ts';
 import { freeKey, type KeyedCall, takeKey } from './taken-key.ts';
 
@@ -44,16 +44,13 @@ interface Claim {
   readonly body_hash: string;
 }
 
-/**
- * Bodies hold passwords, which a plain hash would give away to anybody who reads the table and guesses. The key itself is
- * random and not stored: without it the body's hash can't be tried out.
- */
-function claimOf({ idempotencyKey: key, body }: Request, scope: readonly string[]): Claim | null {
+function claimOf(
+  { idempotencyKey: key, body, services, actor }: Request,
+  scope: readonly string[],
+): Claim | null {
   if (key === null) return null;
   const fields = Object.entries(body ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-  const body_hash = createHmac('sha256', key)
-    .update(JSON.stringify([scope, fields]))
-    .digest('hex');
+  const body_hash = hashOfRequest(services.sealKey, actor?.store_id ?? '', [key, scope, fields]);
   return { key_hash: sha256(key), body_hash };
 }
 
@@ -70,6 +67,7 @@ async function take(tx: Tx, claim: Claim, now: Date): Promise<boolean> {
     .select('body_hash')
     .where('key_hash', '=', claim.key_hash)
     .executeTakeFirst();
-  if (earlier?.body_hash !== claim.body_hash) throw new Refusal('CONFLICT', messages.keyReused);
+  if (!earlier || !isSameRequest(earlier.body_hash, claim.body_hash))
+    throw new Refusal('CONFLICT', messages.keyReused);
   return false;
 }

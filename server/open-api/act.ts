@@ -51,7 +51,10 @@ export async function give(asked: Asked, given: Given): Promise<OpenOperation> {
   const { db } = services;
   const request = {
     command_uuid: given.idempotencyKey ?? randomUUID(),
-    hash: requestHash(`openapi.${given.command}`, { ...given.body, device_id: given.device_id }),
+    hash: requestHash(services.sealKey, caller.store_id, `openapi.${given.command}`, {
+      ...given.body,
+      device_id: given.device_id,
+    }),
   };
   const replay = await findReplay(db, askerOf(caller), request);
   if (replay) return shown(caller, await operationOf(db, replay.id));

@@ -5,7 +5,7 @@ import { serverNow } from '../database/clock.ts';
 import type { Database } from '../database/schema/tables.ts';
 import { networksOf } from '../process/networks.ts';
 import { addressKey, type Limit, takeTry } from '../security/limits.ts';
-import { unsealApiSecret } from '../store/open-api/keys.ts';
+import { type StoredApiKey, unsealApiSecret } from '../store/open-api/keys.ts';
 import { countCall } from '../store/open-api/usage.ts';
 import type { ApiCaller } from './caller.ts';
 import { OpenApiRefusal } from './refusal.ts';
@@ -26,7 +26,7 @@ export async function identify(services: OpenServices, call: SignedCall, ip: str
   const { db } = services;
   const claim = readClaim(call);
   const found = claim && (await findKey(db, claim.api_key));
-  const secret = found ? unsealApiSecret(services.sealKey, found.api_key, found.api_secret_key) : '';
+  const secret = found ? unsealApiSecret(services.sealKey, found) : '';
   // One that nobody knows takes as long.
   const isSigned = claim !== null && isSignedWith(secret, call, claim) && found !== null;
   const isProven = isSigned && isInTime(claim, found.now) && (await useNonce(db, claim, found.now));
@@ -60,10 +60,7 @@ const keyLimit = (api_key: string): Limit => ({
 
 const isListed = (whiteList: string, ip: string) => whiteList === '' || networksOf(whiteList.split(','))(ip);
 
-interface FoundKey {
-  readonly api_key: string;
-  readonly api_secret_key: string;
-  readonly store_id: string;
+interface FoundKey extends StoredApiKey {
   readonly api_enabled: boolean;
   readonly api_ip_white_list: string;
   readonly modules: readonly string[];
@@ -73,12 +70,12 @@ interface FoundKey {
 /** A present or a former key that still works. */
 async function findKey(db: Database, api_key: string): Promise<FoundKey | null> {
   const { rows } = await sql<FoundKey>`
-    select key.api_key, key.api_secret_key, store.id as store_id, store.api_enabled, store.api_ip_white_list, store.modules,
+    select key.api_key, key.api_secret_key, key."isFormer", store.id as store_id, store.api_enabled, store.api_ip_white_list, store.modules,
       ${serverNow} as now
     from (
-      select id as store_id, api_key, api_secret_key from store where api_key = ${api_key} and api_secret_key is not null
+      select id as store_id, api_key, api_secret_key, false as "isFormer" from store where api_key = ${api_key} and api_secret_key is not null
       union all
-      select store_id, api_key, api_secret_key from former_api_key
+      select store_id, api_key, api_secret_key, true from former_api_key
         where api_key = ${api_key} and expires_at > ${serverNow}
     ) key join store on store.id = key.store_id`.execute(db);
   return rows[0] ?? null;

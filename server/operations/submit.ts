@@ -73,7 +73,10 @@ export async function submitCommand(
     kind,
     command: { ...commandOf(kindName, name), name },
     definition,
-    request: { command_uuid: idempotencyKey ?? randomUUID(), hash: requestHash(name, body) },
+    request: {
+      command_uuid: idempotencyKey ?? randomUUID(),
+      hash: requestHash(services.sealKey, actor.store_id, name, body),
+    },
     runAt: definition.runAt?.(body) ?? null,
   };
   if (!definition.answer) {

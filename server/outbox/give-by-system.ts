@@ -23,7 +23,7 @@ export const giveBySystem =
     const order = {
       command: { name, payload },
       command_uuid: randomUUID(),
-      hash: requestHash(name, payload),
+      hash: requestHash(services.sealKey, device.store_id, name, payload),
       by,
       ip: '',
       holds: false,

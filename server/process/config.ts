@@ -124,7 +124,7 @@ const environment = v.object({
   ),
   /** own networks that callbacks of the stores' API may go to all the same, comma-separated (`decision.api.callback`) */
   CALLBACK_NETWORKS: list('CALLBACK_NETWORKS 应为以逗号分隔的 IP 地址或网段', isAddressOrNetwork),
-  /** 32 bytes, Base64 or hexadecimal; unset: a key file beside DATA_DIR (`decision.keys`) */
+  /** 32 bytes, Base64 or hexadecimal; unset: what DATA_KEY_FILE names (`decision.keys`) */
   DATA_KEY: v.optional(
     v.pipe(
       v.string(),
@@ -135,6 +135,8 @@ const environment = v.object({
     ),
     '',
   ),
+  /** file of the data key; unset: DATA_DIR with `.key` behind (`decision.keys`) */
+  DATA_KEY_FILE: v.optional(v.string(), ''),
   /** what secrets were sealed with before there was a data key; read once, at the first start with one */
   SEAL_KEY: v.optional(v.pipe(v.string(), v.regex(/^(.{32,})?$/, 'SEAL_KEY 至少 32 个字符')), ''),
   /** the agent of Android phones (`decision.android.enrol`): its address, in which `{channel}` is replaced; unset: no QR code */
@@ -205,8 +207,10 @@ export interface Config {
   /** lower-case */
   readonly deviceManagers: readonly string[];
   readonly callbackNetworks: readonly string[];
-  /** null: stands in a file beside dataDir */
+  /** null: stands in dataKeyFile */
   readonly dataKey: Uint8Array | null;
+  /** absolute */
+  readonly dataKeyFile: string;
   /** null: was kept in the database */
   readonly sealKey: string | null;
   /** null: the operator has not said */
@@ -252,6 +256,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     deviceManagers: settings.DEVICE_MANAGERS.map((host) => host.toLowerCase()),
     callbackNetworks: settings.CALLBACK_NETWORKS,
     dataKey: readKey(settings.DATA_KEY),
+    dataKeyFile: dataKeyFileOf(settings),
     sealKey: settings.SEAL_KEY || null,
     androidAgent: {
       url: settings.ANDROID_AGENT_URL || null,
@@ -262,6 +267,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     geoipDatabase: settings.GEOIP_DATABASE ? path.resolve(settings.GEOIP_DATABASE) : null,
     simulator: { speed: settings.SIMULATOR_SPEED, seed: settings.SIMULATOR_SEED },
   };
+}
+
+/** Beside the folder, not in it: whoever copies the folder has not copied the key. */
+function dataKeyFileOf({
+  DATA_DIR,
+  DATA_KEY_FILE,
+}: {
+  readonly DATA_DIR: string;
+  readonly DATA_KEY_FILE: string;
+}): string {
+  const folder = path.resolve(DATA_DIR);
+  const file = DATA_KEY_FILE ? path.resolve(DATA_KEY_FILE) : `${folder}.key`;
+  if (file.startsWith(folder + path.sep)) throw new BadConfig('DATA_KEY_FILE 不能放在 DATA_DIR 里面');
+  return file;
 }
 
 const isRegistrationOpen = (setting: '' | 'open' | 'closed', demo: boolean) =>

@@ -9,10 +9,16 @@ import { openDatabase } from '../database/open.ts';
 import type { Database, Tx } from '../database/schema/tables.ts';
 import { readConfig } from '../process/config.ts';
 import { createLog } from '../process/log.ts';
-import { continueIdentities, isEmpty, readRows, requireEmbedded, writeRows } from './copy.ts';
+import { fingerprintIn } from '../security/seal-key.ts';
+import { continueIdentities, forgetSettings, isEmpty, readRows, requireEmbedded, writeRows } from './copy.ts';
 import { CommandFault, runCommand } from './expected-fault.ts';
 
-const header = v.object({ format: v.literal('phoneward-backup'), migrations: v.array(v.string()) });
+const header = v.object({
+  format: v.literal('phoneward-backup'),
+  migrations: v.array(v.string()),
+  /** of the data key; null: nothing is sealed */
+  data_key: v.optional(v.nullable(v.string()), null),
+});
 const batch = v.object({ table: v.string(), rows: v.array(v.string()) });
 
 /**
@@ -36,7 +42,12 @@ export async function writeBackup(db: Database, file: string): Promise<void> {
 const ownersAlone = { mode: 0o600, flush: true };
 
 async function* backupLines(db: Database): AsyncGenerator<string> {
-  yield `${JSON.stringify({ format: 'phoneward-backup', migrations: migrationNames })}\n`;
+  const head: v.InferInput<typeof header> = {
+    format: 'phoneward-backup',
+    migrations: migrationNames,
+    data_key: await fingerprintIn(db),
+  };
+  yield `${JSON.stringify(head)}\n`;
   for await (const rows of readRows(db)) yield `${JSON.stringify(rows)}\n`;
 }
 
@@ -44,6 +55,7 @@ async function* backupLines(db: Database): AsyncGenerator<string> {
 export async function readBackup(db: Database, file: string): Promise<void> {
   if (!(await isEmpty(db))) throw new CommandFault('数据库不是空的，未恢复任何数据。');
   await db.transaction().execute(async (tx) => {
+    await forgetSettings(tx);
     await pipeline(createReadStream(file), createGunzip(), (text) => restoreLines(tx, text));
     if (await isEmpty(tx)) throw new CommandFault('备份里没有数据，未恢复任何数据。');
     await continueIdentities(tx);
@@ -93,10 +105,11 @@ async function command(): Promise<void> {
   try {
     await migrate(database.db);
     await (restoring ? readBackup : writeBackup)(database.db, file);
+    const fingerprint = await fingerprintIn(database.db);
     process.stdout.write(
       restoring
-        ? `已从 ${file} 恢复。请用备份时的数据密钥启动。\n`
-        : `已备份到 ${file}。备份不含数据密钥，请另行保管，恢复时需要。\n`,
+        ? `已从 ${file} 恢复。请用备份时的数据密钥（指纹 ${fingerprint ?? '无'}）启动。\n`
+        : `已备份到 ${file}。备份不含数据密钥（指纹 ${fingerprint ?? '无'}），请另行保管，恢复时需要。\n`,
     );
   } finally {
     await database.close();

@@ -58,6 +58,9 @@ export function requireEmbedded(dataDir: string): void {
   if (!existsSync(dataDir)) throw new CommandFault(`没有数据库：${dataDir}。请核对 DATA_DIR。`);
 }
 
+/** What an empty database has noted of itself, such as the key it would be sealed by, goes for what is brought in. */
+export const forgetSettings = (tx: Tx) => tx.deleteFrom('setting').execute();
+
 /** Rows are only ever copied into a database that holds none. */
 export async function isEmpty(db: Database): Promise<boolean> {
   const store = await db.selectFrom('store').select('id').limit(1).executeTakeFirst();

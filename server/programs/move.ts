@@ -3,8 +3,8 @@ import { openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema/tables.ts';
 import { type Config, readConfig } from '../process/config.ts';
 import { createLog } from '../process/log.ts';
-import { dataKeyFile } from '../security/data-key.ts';
-import { continueIdentities, isEmpty, readRows, requireEmbedded, writeRows } from './copy.ts';
+import { fingerprintIn } from '../security/seal-key.ts';
+import { continueIdentities, forgetSettings, isEmpty, readRows, requireEmbedded, writeRows } from './copy.ts';
 import { CommandFault, runCommand } from './expected-fault.ts';
 
 /** Copies every row into an empty database, all or nothing. Answers how many rows there were. */
@@ -12,6 +12,7 @@ export async function copyDatabase(from: Database, to: Database): Promise<number
   if (!(await isEmpty(to))) throw new CommandFault('目标数据库不是空的，未复制任何数据。');
   if (await isEmpty(from)) throw new CommandFault('DATA_DIR 里没有数据，未复制。');
   return to.transaction().execute(async (tx) => {
+    await forgetSettings(tx);
     let count = 0;
     for await (const batch of readRows(from)) {
       await writeRows(tx, batch);
@@ -33,17 +34,22 @@ async function move(): Promise<void> {
   try {
     for (const { db } of [from, to]) await migrate(db);
     const count = await copyDatabase(from.db, to.db);
-    process.stdout.write(`已复制 ${count} 行到 PostgreSQL。${keySentence(config)}\n`);
+    process.stdout.write(
+      `已复制 ${count} 行到 PostgreSQL。${keySentence(config, await fingerprintIn(to.db))}\n`,
+    );
   } finally {
     await from.close();
     await to.close();
   }
 }
 
-/** The copy is readable with the same data key alone. */
-const keySentence = (config: Config) =>
-  config.dataKey === null
-    ? `请把 ${dataKeyFile(config)} 的内容设为 DATA_KEY 再启动。`
-    : '请使用同一个 DATA_KEY 启动。';
+/** The key goes along where it is no part of the machine. */
+export const keySentence = (
+  { dataKey, dataKeyFile }: Pick<Config, 'dataKey' | 'dataKeyFile'>,
+  fingerprint: string | null,
+) =>
+  fingerprint === null
+    ? '数据库尚未使用数据密钥。'
+    : `数据密钥（指纹 ${fingerprint}）没有随数据复制：${dataKey === null ? `请把密钥文件 ${dataKeyFile} 带到运行服务的机器，用 DATA_KEY_FILE 指定，或把其内容设为 DATA_KEY 再启动。` : '请使用同一个 DATA_KEY 启动。'}`;
 
 if (import.meta.main) await runCommand(move);

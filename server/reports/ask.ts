@@ -13,11 +13,13 @@ import type { Services } from '../call/services.ts';
 import type { DatabaseOrTx, Tx } from '../database/schema/tables.ts';
 import { takeKey } from '../http/taken-key.ts';
 import { addEntry, byClerk } from '../journal/journal.ts';
+import { isSameRequest } from '../security/request-hash.ts';
+import { numberHash } from '../security/subject-hashes.ts';
 import { reportKeyOf } from '../store/settings/report-keys.ts';
 import { storeOf } from '../store/settings/section.ts';
 import { book, holdBalance, openBalance } from './balance.ts';
 import { requireLevel } from './levels.ts';
-import { idOfKey, numberHash, requestHash, sealSubject } from './subjects.ts';
+import { idOfKey, requestHash, sealSubject } from './subjects.ts';
 
 /** `report/add`: pays for a report and has it made, or answers the one that is under way for the same number (`decision.report.once`). */
 export async function addReport(call: Call<typeof add>): Promise<AskedReport> {
@@ -157,7 +159,7 @@ async function replayOf(
     .where('id', '=', version_id)
     .executeTakeFirst();
   if (!found) return null;
-  if (found.clerk_id !== actor.id || found.request_hash !== request_hash)
+  if (found.clerk_id !== actor.id || !isSameRequest(found.request_hash, request_hash))
     throw new Refusal('CONFLICT', messages.keyReused);
   return { id: found.report_id, level: found.level, status: found.status, joined: false };
 }

@@ -6,15 +6,16 @@ import { connected } from '../call/connections.ts';
 import type { Call } from '../call/handler.ts';
 import { Refusal } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
+import { type SealedPlace, seal } from '../database/seal.ts';
 import { OutsideFault } from '../gateways/ask-outside.ts';
 import { type ReportProvider, SecretRefused } from '../gateways/reports/provider.ts';
 import { takeTry } from '../security/limits.ts';
+import { numberHash } from '../security/subject-hashes.ts';
 import { requireAnyKey } from './rcs.ts';
-import { numberHash } from './subjects.ts';
 
 type Row = typeof blacklistCheck;
 
-/** `decision.blacklist`: each check is on record, by a hash of what was asked about. */
+/** `decision.blacklist`: each check is on record, sealed and found by a hash of what was asked about. */
 export async function checkBlacklist({ services, actor, now, body: { type, content } }: Call<Row>): Promise<{
   status: BlacklistStatus;
 }> {
@@ -28,17 +29,27 @@ export async function checkBlacklist({ services, actor, now, body: { type, conte
     content,
     key,
   });
-  await db
-    .insertInto('blacklist_check')
-    .values({
-      at: now,
-      store_id: actor.store_id,
-      clerk_id: actor.id,
-      type,
-      number_hash: numberHash(sealKey, actor.store_id, content),
-      status,
-    })
-    .execute();
+  const { store_id } = actor;
+  await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('blacklist_check')
+      .values({
+        at: now,
+        store_id,
+        clerk_id: actor.id,
+        type,
+        number_hash: numberHash(sealKey, store_id, content),
+        status,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const place: SealedPlace = { column: 'blacklist_check.content', row: String(id), store: store_id };
+    await tx
+      .updateTable('blacklist_check')
+      .set({ content: seal(sealKey, place, content) })
+      .where('id', '=', id)
+      .execute();
+  });
   return { status };
 }
 

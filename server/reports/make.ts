@@ -13,22 +13,28 @@ import type { Services } from '../call/services.ts';
 import { inTurns } from '../database/in-turns.ts';
 import type { ReportVersionTable } from '../database/schema/report-tables.ts';
 import type { Tx } from '../database/schema/tables.ts';
-import { seal, unseal } from '../database/seal.ts';
+import { type SealedPlace, seal, unseal } from '../database/seal.ts';
 import { OutsideFault } from '../gateways/ask-outside.ts';
 import { type ReportContent, type ReportProvider, SecretRefused } from '../gateways/reports/provider.ts';
 import { reportKeyOf } from '../store/settings/report-keys.ts';
 import { storeOf } from '../store/settings/section.ts';
 import { book, holdBalance } from './balance.ts';
-import { openSubject } from './subjects.ts';
+import { lostSubject, openSubject } from './subjects.ts';
 
 type Version = Selectable<ReportVersionTable>;
 
-const contentOf = (id: string) => `report content ${id}`;
+type OfVersion = Pick<Version, 'id' | 'store_id'>;
 
-export const sealContent = (key: Services['sealKey'], version_id: string, content: ReportContent): string =>
-  seal(key, contentOf(version_id), JSON.stringify(content));
-export const openContent = (key: Services['sealKey'], version_id: string, sealed: string): ReportContent =>
-  JSON.parse(unseal(key, contentOf(version_id), sealed));
+const placeOf = ({ id, store_id }: OfVersion): SealedPlace => ({
+  column: 'report_version.content',
+  row: id,
+  store: store_id,
+});
+
+export const sealContent = (key: Services['sealKey'], version: OfVersion, content: ReportContent): string =>
+  seal(key, placeOf(version), JSON.stringify(content));
+export const openContent = (key: Services['sealKey'], version: OfVersion, sealed: string): ReportContent =>
+  JSON.parse(unseal(key, placeOf(version), sealed));
 
 /** What becomes of a version. */
 type Outcome =
@@ -93,12 +99,14 @@ async function outcomeOf(services: Services, provider: ReportProvider, version: 
   try {
     const report = await db
       .selectFrom('report')
-      .select(['id', 'subject'])
+      .select(['id', 'store_id', 'subject'])
       .where('id', '=', report_id)
       .executeTakeFirstOrThrow();
     const key = reportKeyOf(sealKey, await storeOf(db, { store_id }), level);
     if (key === null) return { kind: 'failed', remark: reportMessages.secretRefused };
-    const answer = await provider.report({ id, level, subject: openSubject(sealKey, 'report', report), key });
+    const subject = openSubject(sealKey, 'report', report);
+    if (subject === lostSubject) return { kind: 'failed', remark: reportMessages.subjectLost };
+    const answer = await provider.report({ id, level, subject, key });
     if (answer.state === 'done') return { kind: 'done', content: answer.content };
     if (answer.state === 'refused') return { kind: 'failed', remark: reportMessages.providerRefused };
     return { kind: 'later', inMs: reportPollMs };
@@ -156,7 +164,7 @@ export async function settle(
       .updateTable('report_version')
       .set({
         status: reportStatus.done,
-        content: sealContent(services.sealKey, id, content),
+        content: sealContent(services.sealKey, { id, store_id }, content),
         score: content.score,
         listed: content.listed,
         finished_at: now,

@@ -33,9 +33,10 @@ import {
   SecretRefused,
 } from '../gateways/reports/provider.ts';
 import { takeKey } from '../http/taken-key.ts';
+import { isSameRequest } from '../security/request-hash.ts';
 import { anyReportKeyOf } from '../store/settings/report-keys.ts';
 import { holdStore, storeOf } from '../store/settings/section.ts';
-import { idOfKey, numberFilter, openSubject, requestHash, sealSubject } from './subjects.ts';
+import { idOfKey, lostSubject, numberFilter, openSubject, requestHash, sealSubject } from './subjects.ts';
 
 type Request = Selectable<RcsRequestTable>;
 
@@ -104,7 +105,7 @@ async function isReplay(db: DatabaseOrTx, actor: Actor, id: string, request_hash
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) return false;
-  if (found.clerk_id !== actor.id || found.request_hash !== request_hash)
+  if (found.clerk_id !== actor.id || !isSameRequest(found.request_hash, request_hash))
     throw new Refusal('CONFLICT', messages.keyReused);
   return true;
 }
@@ -210,6 +211,7 @@ async function outcomeOf(services: Services, provider: ReportProvider, request: 
     const key = anyReportKeyOf(sealKey, await storeOf(db, request));
     if (key === null) return { kind: 'failed', remark: reportMessages.secretRefused };
     const subject = openSubject(sealKey, 'rcs', request);
+    if (subject === lostSubject) return { kind: 'failed', remark: reportMessages.subjectLost };
     const answer = await provider.rcs({ id: request.id, subject, key });
     return answer === null
       ? { kind: 'failed', remark: reportMessages.providerRefused }

@@ -22,10 +22,11 @@ import type { Services } from '../call/services.ts';
 import type { ReportTable } from '../database/schema/report-tables.ts';
 import type { DatabaseOrTx } from '../database/schema/tables.ts';
 import { addEntry, byClerk } from '../journal/journal.ts';
+import { nameHash } from '../security/subject-hashes.ts';
 import { type Account, balanceOf, reservedOf } from './balance.ts';
 import { openLevels, requireLevel } from './levels.ts';
 import { openContent } from './make.ts';
-import { nameHash, numberFilter, openSubject } from './subjects.ts';
+import { numberFilter, openSubject } from './subjects.ts';
 
 /** The store's reports of levels that are open to it. */
 function reportsOf(db: DatabaseOrTx, actor: Actor) {
@@ -208,7 +209,7 @@ export async function previewReport({
         ? {
             version: made.position,
             at: made.finished_at.toISOString(),
-            content: openContent(sealKey, made.id, made.content),
+            content: openContent(sealKey, made, made.content),
           }
         : null,
     versions: versions.map(({ position, date_created, clerk_id, clerk_name, status, score }) => ({

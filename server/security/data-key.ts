@@ -7,32 +7,25 @@ import { readKey, textOfKey } from '../process/key-text.ts';
 /** The key that never stands in the database, nor in a backup of it (`decision.keys`). */
 export type DataKey = Uint8Array;
 
-export type KeySetting = Pick<Config, 'dataKey' | 'dataDir' | 'databaseUrl'>;
+export type KeySetting = Pick<Config, 'dataKey' | 'dataKeyFile' | 'databaseUrl' | 'production'>;
 
-/** Beside the folder, not in it: whoever copies the folder has not copied the key. */
-export const dataKeyFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => `${dataDir}.key`;
+/** `DATA_KEY`, else the file that `DATA_KEY_FILE` names; null: there is none. Throws BadConfig. */
+export const findDataKey = (config: KeySetting): DataKey | null =>
+  config.dataKey ?? readKeyFile(config.dataKeyFile);
 
-/** `DATA_KEY`, else the key file of the one machine; null: there is none yet. Throws BadConfig. */
-export function findDataKey(config: KeySetting): DataKey | null {
-  if (config.dataKey) return config.dataKey;
-  requireOneMachine(config);
-  return readKeyFile(dataKeyFile(config));
-}
-
-/** The same, made where there is none. */
+/** The same, made where there is none; only on one machine that is no production. */
 export function findOrMakeDataKey(config: KeySetting): DataKey {
   const known = findDataKey(config);
   if (known) return known;
-  const file = dataKeyFile(config);
-  mkdirSync(path.dirname(file), { recursive: true });
+  if (config.databaseUrl || config.production) throw new BadConfig(keyRequired);
+  mkdirSync(path.dirname(config.dataKeyFile), { recursive: true });
   const key = randomBytes(32);
-  writeKeyFile(file, key, 'wx');
+  writeKeyFile(config.dataKeyFile, key, 'wx');
   return key;
 }
 
-function requireOneMachine({ databaseUrl }: KeySetting): void {
-  if (databaseUrl) throw new BadConfig('使用 DATABASE_URL 时必须设置 DATA_KEY，所有服务器使用同一个值');
-}
+const keyRequired =
+  'NODE_ENV=production 或使用 DATABASE_URL 时必须设置 DATA_KEY，或用 DATA_KEY_FILE 指定密钥文件；可用 openssl rand -base64 32 生成，所有服务器使用同一个';
 
 function readKeyFile(file: string): DataKey | null {
   let text: string;
@@ -50,9 +43,12 @@ function readKeyFile(file: string): DataKey | null {
 const writeKeyFile = (file: string, key: DataKey, flag: 'w' | 'wx') =>
   writeFileSync(file, `${textOfKey(key)}\n`, { mode: 0o600, flag, flush: true });
 
-/** A new key is on the disk before the database is sealed by it, and takes the place of the former one after. */
+/** A new key is on the disk before the database is sealed by it, and takes the place of the former one after, which stays for older backups. */
 export const nextKeyFile = {
-  write: (config: KeySetting, key: DataKey) => writeKeyFile(`${dataKeyFile(config)}.new`, key, 'w'),
-  find: (config: KeySetting) => (config.dataKey ? null : readKeyFile(`${dataKeyFile(config)}.new`)),
-  adopt: (config: KeySetting) => renameSync(`${dataKeyFile(config)}.new`, dataKeyFile(config)),
+  write: ({ dataKeyFile }: KeySetting, key: DataKey) => writeKeyFile(`${dataKeyFile}.new`, key, 'w'),
+  find: ({ dataKey, dataKeyFile }: KeySetting) => (dataKey ? null : readKeyFile(`${dataKeyFile}.new`)),
+  adopt: ({ dataKeyFile }: KeySetting, former: string | null): void => {
+    if (former !== null) renameSync(dataKeyFile, `${dataKeyFile}.${former}`);
+    renameSync(`${dataKeyFile}.new`, dataKeyFile);
+  },
 };

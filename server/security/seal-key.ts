@@ -1,115 +1,114 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
-import type { Database, DatabaseOrTx } from '../database/schema/tables.ts';
-import { type SealKey, seal, unseal } from '../database/seal.ts';
+import type { Database, DatabaseOrTx, Tx } from '../database/schema/tables.ts';
+import { type SealKey, sealKeyFrom } from '../database/seal.ts';
 import { BadConfig, type Config } from '../process/config.ts';
-import {
-  type DataKey,
-  dataKeyFile,
-  findDataKey,
-  findOrMakeDataKey,
-  type KeySetting,
-  nextKeyFile,
-} from './data-key.ts';
+import { type DataKey, findDataKey, findOrMakeDataKey, type KeySetting, nextKeyFile } from './data-key.ts';
+import { formerSeal, formerSecretsIn, formerSettings, openFormerSecret } from './former-seal.ts';
+import { formerOpener, type Lost, openerOf, reseal } from './reseal.ts';
 
 type Setting = KeySetting & Pick<Config, 'sealKey'>;
 
+export const fingerprintSetting = 'data_key_fingerprint';
+
+/** Of the data key that the database is sealed by; null: nothing is sealed yet. */
+export async function fingerprintIn(db: DatabaseOrTx): Promise<string | null> {
+  const found = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', fingerprintSetting)
+    .executeTakeFirst();
+  return found?.value ?? null;
+}
+
 /**
- * What secrets and personal data in the database are sealed with. It comes from a secret of the installation, which stands in the
- * database sealed by the data key: a copy of the database is useless without that, and to change it is to seal one value anew
- * (docs/decisions/data-key.md). Throws BadConfig where the data key is missing, or another one.
+ * What secrets and personal data in the database are sealed with (docs/decisions/data-key.md). Throws BadConfig where the data key is missing, or
+ * another than the database's.
  */
 export async function sealKeyOf(db: Database, config: Setting): Promise<SealKey> {
-  return derived((await standingSecret(db, config)) ?? (await makeSecret(db, config)), 'seal');
+  const fingerprint = await fingerprintIn(db);
+  return fingerprint === null ? firstKey(db, config) : standingKey(fingerprint, config);
 }
 
-/** What personal data is found by: a keyed hash. */
-export const searchKeyOf = (key: SealKey): SealKey => derived(Buffer.from(key), 'search');
-
-const derived = (secret: string | Uint8Array, purpose: string): SealKey =>
-  new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
-
-export const sealedSecretSetting = 'sealed_secret';
-/** what the sealed secret is sealed for */
-const about = 'secret of the installation';
-/** where it stood before there was a data key */
-const formerSetting = 'seal_secret';
-
-const sealedSecret = (db: DatabaseOrTx) =>
-  db.selectFrom('setting').select('value').where('key', '=', sealedSecretSetting).executeTakeFirst();
-
-async function standingSecret(db: Database, config: Setting): Promise<string | null> {
-  const standing = await sealedSecret(db);
-  if (!standing) return null;
-  const key = findDataKey(config);
-  const secret = key && opened(key, standing.value);
-  if (secret) return secret;
-  const next = nextKeyFile.find(config);
-  const byNext = next && opened(next, standing.value);
-  if (byNext) {
+function standingKey(fingerprint: string, config: KeySetting): SealKey {
+  const key = keyFrom(findDataKey(config));
+  if (key?.fingerprint === fingerprint) return key;
+  const next = keyFrom(nextKeyFile.find(config));
+  if (next?.fingerprint === fingerprint) {
     // The change of the key was ended before it had taken its place.
-    nextKeyFile.adopt(config);
-    return byNext;
+    nextKeyFile.adopt(config, key?.fingerprint ?? null);
+    return next;
   }
-  throw new BadConfig(
-    key === null
-      ? `数据库已加密，但没有密钥文件 ${dataKeyFile(config)}，请恢复该文件或设置 DATA_KEY`
-      : keyMismatch,
-  );
+  throw new BadConfig(anotherKey(fingerprint, key?.fingerprint ?? '无', config));
 }
 
-const keyMismatch = '数据密钥（DATA_KEY 或密钥文件）与数据库不符，请使用加密该数据库的密钥';
+const keyFrom = (key: DataKey | null) => key && sealKeyFrom(key);
 
-/** null: it was sealed by another key. */
-function opened(key: DataKey, sealed: string): string | null {
-  try {
-    return unseal(key, about, sealed);
-  } catch {
-    return null;
-  }
-}
+const anotherKey = (of: string, present: string, { dataKey, dataKeyFile }: KeySetting) =>
+  `数据密钥与数据库不符：数据库的密钥指纹为 ${of}，当前密钥指纹为 ${present}。请恢复${dataKey ? ' DATA_KEY' : `密钥文件 ${dataKeyFile}，或设置 DATA_KEY`}；密钥确已丢失时用 npm run rekey -- --lost`;
 
-function requireOpened(key: DataKey, sealed: string): string {
-  const secret = opened(key, sealed);
-  if (secret === null) throw new BadConfig(keyMismatch);
-  return secret;
-}
-
-/** Of replicas that start together one makes it. What was sealed before there was a data key stays readable. */
-async function makeSecret(db: Database, config: Setting): Promise<string> {
-  const key = findOrMakeDataKey(config);
-  const standing = await db.transaction().execute(async (tx) => {
-    const former = await tx
-      .selectFrom('setting')
-      .select('value')
-      .where('key', '=', formerSetting)
-      .executeTakeFirst();
-    const secret = config.sealKey ?? former?.value ?? randomBytes(32).toString('base64');
-    await tx
+/** Of replicas that start together one notes its key, and seals anew what a former release has sealed. */
+async function firstKey(db: Database, config: Setting): Promise<SealKey> {
+  const { sealed } = await formerSecretsIn(db);
+  const key = sealKeyFrom(sealed === undefined ? findOrMakeDataKey(config) : formerDataKey(config, sealed));
+  await db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('setting')
-      .values({ key: sealedSecretSetting, value: seal(key, about, secret) })
+      .values({ key: fingerprintSetting, value: key.fingerprint })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await tx.deleteFrom('setting').where('key', '=', formerSetting).execute();
-    return sealedSecret(tx);
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows) await sealFormerAnew(tx, config, key);
   });
-  if (!standing) throw new Error('the secret of the installation was not kept');
-  return requireOpened(key, standing.value);
+  const standing = await fingerprintIn(db);
+  if (standing === null) throw new Error('the fingerprint of the data key was not kept');
+  return standingKey(standing, config);
 }
 
-/** Seals the secret by another data key; false: there is none yet. Throws BadConfig where `from` is not the standing one. */
-export const changeDataKey = (db: Database, from: DataKey, to: DataKey): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+function formerDataKey(config: Setting, sealed: string): DataKey {
+  const key = findDataKey(config);
+  if (key && openFormerSecret(key, sealed) !== null) return key;
+  const next = nextKeyFile.find(config);
+  if (next && openFormerSecret(next, sealed) !== null) {
+    nextKeyFile.adopt(config, keyFrom(key)?.fingerprint ?? null);
+    return next;
+  }
+  throw new BadConfig(anotherKey('未知（旧版本）', keyFrom(key)?.fingerprint ?? '无', config));
+}
+
+async function sealFormerAnew(tx: Tx, config: Setting, to: SealKey): Promise<void> {
+  const { sealed, plain } = await formerSecretsIn(tx);
+  const dataKey = findDataKey(config);
+  const secret =
+    sealed === undefined ? (plain ?? config.sealKey) : dataKey && openFormerSecret(dataKey, sealed);
+  if (secret) await reseal(tx, { from: formerOpener(formerSeal(secret)), to, empties: false });
+  await tx.deleteFrom('setting').where('key', 'in', Object.values(formerSettings)).execute();
+}
+
+/**
+ * Seals everything by another data key. Answers what could not be read and was emptied, which is nothing unless `isLost`; null: nothing is sealed yet. Throws
+ * BadConfig where `from` is not the key of the database.
+ */
+export async function changeDataKey(
+  db: Database,
+  { from, to, isLost }: { readonly from: DataKey | null; readonly to: DataKey; readonly isLost: boolean },
+  config: KeySetting,
+): Promise<readonly Lost[] | null> {
+  return db.transaction().execute(async (tx) => {
     const standing = await tx
       .selectFrom('setting')
       .select('value')
-      .where('key', '=', sealedSecretSetting)
+      .where('key', '=', fingerprintSetting)
       .forUpdate()
       .executeTakeFirst();
-    if (!standing) return false;
+    if (!standing) return null;
+    const [before, after] = [keyFrom(from), sealKeyFrom(to)];
+    if (before?.fingerprint !== standing.value && !isLost)
+      throw new BadConfig(anotherKey(standing.value, before?.fingerprint ?? '无', config));
+    const opener = openerOf(before ?? after);
+    const lost = await reseal(tx, { from: opener, to: after, empties: isLost });
     await tx
       .updateTable('setting')
-      .set({ value: seal(to, about, requireOpened(from, standing.value)) })
-      .where('key', '=', sealedSecretSetting)
+      .set({ value: after.fingerprint })
+      .where('key', '=', fingerprintSetting)
       .execute();
-    return true;
+    return lost;
   });
+}

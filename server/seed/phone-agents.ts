@@ -57,9 +57,13 @@ export const keyRow = ({ phone: { id, device }, key }: PhoneAgent): Insertable<A
 });
 
 /** As they stand in the device's row. */
-export const sealedSecrets = (sealKey: SealKey, { phone: { id }, secrets }: PhoneAgent) => ({
-  unlock_secret: sealSecret(sealKey, { id, purpose: 'unlock' }, secrets.unlock),
-  deregulate_secret: sealSecret(sealKey, { id, purpose: 'deregulate' }, secrets.deregulate),
+export const sealedSecrets = (sealKey: SealKey, { phone: { id, device }, secrets }: PhoneAgent) => ({
+  unlock_secret: sealSecret(sealKey, { id, store_id: device.store_id, purpose: 'unlock' }, secrets.unlock),
+  deregulate_secret: sealSecret(
+    sealKey,
+    { id, store_id: device.store_id, purpose: 'deregulate' },
+    secrets.deregulate,
+  ),
 });
 
 /** What was handed over and waits until the phone fetches it. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { fillTemplate, starterTemplates } from '#domain/devices/lock-templates.ts';
 import {
@@ -131,7 +130,7 @@ export function operationRows(
     operation: {
       id,
       command_uuid: random.uuid(),
-      request_hash: createHash('sha256').update(`${planned.command} ${device.id} ${payload}`).digest('hex'),
+      request_hash: '',
       date_created: planned.at,
       store_id: device.store_id,
       clerk_id: planned.clerk_id,

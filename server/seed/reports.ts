@@ -80,7 +80,7 @@ export function reportRows(sealKey: SealKey, now: Date): ReportRows {
           clerk_id,
           request_hash: '',
           status: reportStatus.done,
-          content: sealContent(sealKey, version_id, content),
+          content: sealContent(sealKey, { id: version_id, store_id }, content),
           score: content.score,
           listed: content.listed,
           next_at: at,

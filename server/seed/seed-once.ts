@@ -6,7 +6,7 @@ import { derivedTables, tablesInOrder } from '../database/schema/table-order.ts'
 import type { Database, Tx } from '../database/schema/tables.ts';
 import type { SealKey } from '../database/seal.ts';
 import type { Config } from '../process/config.ts';
-import { sealedSecretSetting, sealKeyOf } from '../security/seal-key.ts';
+import { fingerprintSetting, sealKeyOf } from '../security/seal-key.ts';
 import { seedDemo } from './demo.ts';
 import { seedIds } from './invented/ids.ts';
 
@@ -50,13 +50,13 @@ const resetPauseMs = 10;
 /** Throws everything away and seeds anew, clock included, all but what the running server seals with; tests only. */
 export async function resetToSeed(db: Database, clock: Clock, sealKey?: SealKey): Promise<void> {
   await holdingAllTables(db, async (tx) => {
-    const secret = await tx
+    const fingerprint = await tx
       .selectFrom('setting')
       .selectAll()
-      .where('key', '=', sealedSecretSetting)
+      .where('key', '=', fingerprintSetting)
       .executeTakeFirst();
     await sql`truncate ${allTables()} restart identity cascade`.execute(tx);
-    if (secret) await tx.insertInto('setting').values(secret).execute();
+    if (fingerprint) await tx.insertInto('setting').values(fingerprint).execute();
   });
   await seedDemo(db, await clock.now(), undefined, sealKey);
 }

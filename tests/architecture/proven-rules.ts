@@ -161,6 +161,8 @@ export const provenRules = [
   'decision.status-values',
   'decision.modal',
   'decision.secrets',
+  'decision.keys',
+  'decision.sealed',
   'decision.quota',
   'decision.paging',
   'decision.counters',

@@ -103,7 +103,7 @@ export interface MadeApiKey {
 
 /** A key of the store's API, which is switched on. */
 export async function makeApiKey(server: Sealing, store_id: string): Promise<MadeApiKey> {
-  const { api_key, secret, sealed } = newApiKey(server.services.sealKey);
+  const { api_key, secret, sealed } = newApiKey(server.services.sealKey, store_id);
   await server.services.db
     .updateTable('store')
     .set({ api_enabled: true, api_key, api_secret_key: sealed })
@@ -279,12 +279,13 @@ export async function makeAndroid(
   const { db, sealKey, clock } = services;
   const id = randomUUID();
   const now = await clock.now();
-  const sealed = (purpose: PasscodePurpose) => sealSecret(sealKey, { id, purpose }, newSecret());
+  const store_id = owner.store_id ?? seedIds.stores.main;
+  const sealed = (purpose: PasscodePurpose) => sealSecret(sealKey, { id, store_id, purpose }, newSecret());
   await db
     .insertInto('android_device')
     .values({
       id,
-      store_id: owner.store_id ?? seedIds.stores.main,
+      store_id,
       for_clerk: owner.for_clerk,
       serial_number: `ANDROID${String(++serial).padStart(6, '0')}`,
       brand: 'honor',
@@ -342,7 +343,7 @@ export async function makeEnrolmentCode(
       for_clerk,
       bound_to,
       code_hash: enrolmentCodeHash(code),
-      code: seal(sealKey, `enrolment code ${id}`, code),
+      code: seal(sealKey, { column: 'enrolment_code.code', row: id, store: store_id }, code),
       expires_at,
     })
     .execute();
@@ -579,7 +580,7 @@ export async function makeReport(
       report_id: id,
       request_hash: '',
       position: 1,
-      content: sealContent(sealKey, version_id, made),
+      content: sealContent(sealKey, { id: version_id, store_id: clerk.store_id }, made),
       next_at: at,
       finished_at: at,
     })

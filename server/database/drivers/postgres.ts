@@ -37,6 +37,9 @@ function socketThatEnds(silentMs: number): Socket {
   );
 }
 
+/** What connections of a running server are called. */
+export const serverConnections = 'phoneward server';
+
 /** `limits` null: for work that may take long, as migrations do. */
 export function openPool(url: string, log: Log, limits: Patience | null): pg.Pool {
   const pool = new pg.Pool({
@@ -47,6 +50,7 @@ export function openPool(url: string, log: Log, limits: Patience | null): pg.Poo
     ...keepAlive,
     connectionTimeoutMillis: limits?.databaseConnectMs ?? 10_000,
     ...(limits && {
+      application_name: serverConnections,
       stream: () => socketThatEnds(limits.databaseSilentMs),
       statement_timeout: limits.databaseStatementMs,
       idleTimeoutMillis: limits.databaseIdleMs,
@@ -83,6 +87,7 @@ export async function listenOn(
   async function connect(): Promise<pg.Client> {
     const next = new pg.Client({
       connectionString: url,
+      application_name: serverConnections,
       ...keepAlive,
       connectionTimeoutMillis: limits.databaseConnectMs,
       stream: () => socketThatEnds(limits.databaseSilentMs),

@@ -7,7 +7,7 @@ import type { NullableTime, Time } from './columns.ts';
 export interface ExportJobTable {
   /** the Idempotency-Key, or what idsOfKey() makes of it */
   id: string;
-  /** SHA-256 of the request without its password; '' when it is long over */
+  /** of the request without its password, see requestHash(); '' when it is long over */
   request_hash: string;
   date_created: Time;
   store_id: string;

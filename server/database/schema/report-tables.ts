@@ -105,7 +105,7 @@ export interface RcsRequestTable extends SubjectColumns {
   attempts: Generated<number>;
 }
 
-/** A number that was asked of the blacklist; the number itself is not kept, only what it is found by. */
+/** A number that was asked of the blacklist. */
 export interface BlacklistCheckTable {
   id: Generated<number>;
   at: Time;
@@ -113,6 +113,8 @@ export interface BlacklistCheckTable {
   clerk_id: string;
   /** 0: of an id card, 1: of a phone */
   type: number;
+  /** sealed; null: from before it was kept, or lost */
+  content: ColumnType<string | null, string | null | undefined, string | null>;
   number_hash: string;
   status: ColumnType<BlacklistStatus, BlacklistStatus, never>;
 }

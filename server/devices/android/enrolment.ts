@@ -223,7 +223,7 @@ async function beginAnew(
   identity: AgentIdentity,
   now: Date,
 ): Promise<void> {
-  const { id } = device;
+  const { id, store_id } = device;
   await tx
     .updateTable('android_device')
     .set({
@@ -237,8 +237,8 @@ async function beginAnew(
       enrolment_observed_at: now,
       defaults_due: true,
       date_updated: now,
-      unlock_secret: sealSecret(sealKey, { id, purpose: 'unlock' }, newSecret()),
-      deregulate_secret: sealSecret(sealKey, { id, purpose: 'deregulate' }, newSecret()),
+      unlock_secret: sealSecret(sealKey, { id, store_id, purpose: 'unlock' }, newSecret()),
+      deregulate_secret: sealSecret(sealKey, { id, store_id, purpose: 'deregulate' }, newSecret()),
       wrong_passcodes: 0,
       unlock_codes_passed: 0,
       deregulate_codes_passed: 0,

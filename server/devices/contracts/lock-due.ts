@@ -167,7 +167,7 @@ async function tryLock(services: Services, tx: Tx, { device, contract, now }: Lo
           )) ?? {},
       },
       command_uuid: randomUUID(),
-      hash: requestHash(name, body),
+      hash: requestHash(services.sealKey, device.store_id, name, body),
       by,
       ip: '',
       holds: false,

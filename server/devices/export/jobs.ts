@@ -19,6 +19,7 @@ import type { Database, DatabaseOrTx } from '#server/database/schema/tables.ts';
 import { takeKey } from '#server/http/taken-key.ts';
 import { idsOfKey, requestHash } from '#server/operations/keys/idempotency.ts';
 import { isoOrNull } from '#server/operations/lock-evidence.ts';
+import { isSameRequest } from '#server/security/request-hash.ts';
 import { requireStandingPassword, verifySecondaryPassword } from '#server/security/secondary-password.ts';
 import { countMatching, type ListQuery } from '../list/query.ts';
 import type { DeviceKinds } from '../port/kind.ts';
@@ -41,7 +42,7 @@ export async function startExport(call: StartCall, kind: DeviceKindName): Promis
   const { services, actor, body, now } = call;
   const { db, kinds } = services;
   const key = call.idempotencyKey ?? randomUUID();
-  const hash = requestHash('export-list', body);
+  const hash = requestHash(services.sealKey, actor.store_id, 'export-list', body);
   if (!(await isReplay(db, actor, key, { kind, hash }))) {
     const password = await verifySecondaryPassword(db, actor.id, body.password, now);
     const asked = { actor, filter: body.filter, now, recycled: recycledStatus.active };
@@ -80,7 +81,7 @@ async function isReplay(
     .where('id', 'in', idsOfKey(actor.store_id, key))
     .executeTakeFirst();
   if (!job) return false;
-  if (job.clerk_id !== actor.id || job.device_kind !== kind || job.request_hash !== hash)
+  if (job.clerk_id !== actor.id || job.device_kind !== kind || !isSameRequest(job.request_hash, hash))
     throw new Refusal('CONFLICT', messages.keyReused);
   return true;
 }

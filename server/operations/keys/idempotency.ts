@@ -4,6 +4,8 @@ import * as messages from '#domain/messages.ts';
 import { Refusal } from '../../call/refusal.ts';
 import type { OperationRow } from '../../database/schema/rows.ts';
 import type { DatabaseOrTx } from '../../database/schema/tables.ts';
+import type { SealKey } from '../../database/seal.ts';
+import { hashOfRequest, isSameRequest } from '../../security/request-hash.ts';
 
 export type Accepted = Pick<
   OperationRow,
@@ -14,12 +16,15 @@ export type Accepted = Pick<
  * The same for the same command and body. What a person proves themselves with is no part of it: a key may stand for the
  * password the next time, an SMS code is used up.
  */
-export function requestHash(command: string, body: Readonly<Record<string, unknown>>): string {
+export function requestHash(
+  sealKey: SealKey,
+  store_id: string,
+  command: string,
+  body: Readonly<Record<string, unknown>>,
+): string {
   const { password: _password, key: _key, sms_code: _smsCode, ...rest } = body;
   const sorted = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify([command, sorted]))
-    .digest('hex');
+  return hashOfRequest(sealKey, store_id, [command, sorted]);
 }
 
 /**
@@ -61,7 +66,7 @@ export async function findReplayNow(
     if (of_batch) throw new Refusal('CONFLICT', messages.keyReused);
     return { replay: null, now };
   }
-  if (found.request_hash !== hash || found.clerk_id !== actor.id || !isAsker(actor, found))
+  if (!isSameRequest(found.request_hash, hash) || found.clerk_id !== actor.id || !isAsker(actor, found))
     throw new Refusal('CONFLICT', messages.keyReused);
   return { replay: { ...found, command_uuid }, now };
 }

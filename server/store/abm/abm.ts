@@ -6,7 +6,7 @@ import { dayMs } from '#domain/text/time.ts';
 import type { Actor, Call } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
-import { seal, unseal } from '#server/database/seal.ts';
+import { type SealedPlace, seal, unseal } from '#server/database/seal.ts';
 import type { AbmAccount, AbmToken } from '#server/gateways/abm/abm.ts';
 import { OutsideFault } from '#server/gateways/ask-outside.ts';
 import { holdActingAdmin } from '#server/people/clerks/acting-admin.ts';
@@ -14,9 +14,17 @@ import { addSetting, holdStore, lastSetting, storeOf } from '../settings/section
 import { type AbmKey, fingerprintOf, makeAbmKey } from './certificate.ts';
 import { readTokenFile } from './token-file.ts';
 
-/** What the secrets of a store are sealed for. */
-const keyOf = ({ store_id }: Pick<Actor, 'store_id'>) => `abm key ${store_id}`;
-const tokenOf = ({ store_id }: Pick<Actor, 'store_id'>) => `abm token ${store_id}`;
+type OfStore = Pick<Actor, 'store_id'>;
+const keyOf = ({ store_id }: OfStore): SealedPlace => ({
+  column: 'store_abm.private_key',
+  row: store_id,
+  store: store_id,
+});
+const tokenOf = ({ store_id }: OfStore): SealedPlace => ({
+  column: 'store_abm.token',
+  row: store_id,
+  store: store_id,
+});
 
 const found = ({ db }: Pick<Services, 'db'>, { store_id }: Actor) =>
   db.selectFrom('store_abm').selectAll().where('store_id', '=', store_id).executeTakeFirst();

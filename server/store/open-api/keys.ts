@@ -8,7 +8,7 @@ import type { Actor, Call } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
-import { type SealKey, seal, unseal } from '#server/database/seal.ts';
+import { type SealedPlace, type SealKey, seal, unseal } from '#server/database/seal.ts';
 import { destinationOf, lookUpHost, NoDestination } from '#server/gateways/callbacks/destination.ts';
 import { ownNetworks } from '#server/gateways/callbacks/own-networks.ts';
 import { once } from '#server/http/once.ts';
@@ -25,11 +25,22 @@ import {
 } from '../settings/section.ts';
 import { beginWithReceiver } from './events.ts';
 
-/** What a secret is sealed for: its key. */
-const about = (api_key: string) => `secret of API key ${api_key}`;
+export interface StoredApiKey {
+  readonly store_id: string;
+  readonly api_key: string;
+  /** sealed */
+  readonly api_secret_key: string;
+  /** stands in the table of former ones */
+  readonly isFormer: boolean;
+}
 
-export const unsealApiSecret = (sealKey: SealKey, api_key: string, sealed: string): string =>
-  unseal(sealKey, about(api_key), sealed);
+const placeOf = ({ store_id, api_key, isFormer }: Omit<StoredApiKey, 'api_secret_key'>): SealedPlace =>
+  isFormer
+    ? { column: 'former_api_key.api_secret_key', row: api_key, store: store_id }
+    : { column: 'store.api_secret_key', row: store_id, store: store_id };
+
+export const unsealApiSecret = (sealKey: SealKey, key: StoredApiKey): string =>
+  unseal(sealKey, placeOf(key), key.api_secret_key);
 
 interface AccessFields extends Record<string, string> {
   readonly api_callback_url: string;
@@ -111,29 +122,40 @@ export async function previewSecret({
   return db.transaction().execute(async (tx) => {
     const store = await holdStore(tx, actor);
     await holdActingAdmin(tx, actor, { hash, field: 'password' });
-    const { api_key, api_secret_key: sealed } = store;
-    if (api_key === null || sealed === null) throw new Refusal('NOT_POSSIBLE', openApiMessages.keyFirst);
+    const key = presentKey(store);
+    if (key === null) throw new Refusal('NOT_POSSIBLE', openApiMessages.keyFirst);
     if (api_enabled !== undefined) await setEnabled(tx, actor, { store, wanted: api_enabled, now });
     const said = (api_secret_viewed: boolean) => ({ api_secret_viewed });
     await addSetting(tx, actor, 'api-key', { before: said(false), after: said(true), at: now });
-    return { api_key, api_secret_key: unsealApiSecret(sealKey, api_key, sealed) };
+    return { api_key: key.api_key, api_secret_key: unsealApiSecret(sealKey, key) };
   });
 }
 
+/** null: none has been made */
+export const presentKey = ({
+  id,
+  api_key,
+  api_secret_key,
+}: Pick<StoreRow, 'id' | 'api_key' | 'api_secret_key'>): StoredApiKey | null =>
+  api_key === null || api_secret_key === null
+    ? null
+    : { store_id: id, api_key, api_secret_key, isFormer: false };
+
 /** The secret has the form that Standard Webhooks asks for, since callbacks are signed with it, too. */
-export function newApiKey(sealKey: SealKey) {
+export function newApiKey(sealKey: SealKey, store_id: string) {
   const api_key = `ak_${randomBytes(apiKeyBytes).toString('hex')}`;
   const secret = `whsec_${randomBytes(apiSecretBytes).toString('base64')}`;
-  return { api_key, secret, sealed: seal(sealKey, about(api_key), secret) };
+  return { api_key, secret, sealed: seal(sealKey, placeOf({ store_id, api_key, isFormer: false }), secret) };
 }
 
 export async function generateKey(call: Call<typeof contract.generate>): Promise<ApiKeyInfo> {
   const { services, actor, body, now } = call;
   const hash = await verifySecondaryPassword(services.db, actor.id, body.password, now);
   await once(call, ['store.apiKey.generate', actor.id], async (tx) => {
-    const { api_key: before, api_secret_key: formerSecret } = await holdStore(tx, actor);
+    const former = presentKey(await holdStore(tx, actor));
+    const before = former?.api_key ?? null;
     await holdActingAdmin(tx, actor, { hash, field: 'password' });
-    const { api_key, sealed } = newApiKey(services.sealKey);
+    const { api_key, sealed } = newApiKey(services.sealKey, actor.store_id);
     await tx
       .updateTable('store')
       .set({
@@ -145,8 +167,7 @@ export async function generateKey(call: Call<typeof contract.generate>): Promise
       .execute();
     const { end_former = false } = body;
     if (end_former) await tx.deleteFrom('former_api_key').where('store_id', '=', actor.store_id).execute();
-    else if (before !== null && formerSecret !== null)
-      await keepFormer(tx, actor, { api_key: before, api_secret_key: formerSecret }, now);
+    else if (former) await keepFormer(tx, services.sealKey, former, now);
     await addSetting(tx, actor, 'api-key', {
       before: { api_key: before, api_secret_key: before === null ? '' : changedValue },
       after: {
@@ -161,16 +182,18 @@ export async function generateKey(call: Call<typeof contract.generate>): Promise
   return apiKeyInfo(services.db, call);
 }
 
-const keepFormer = (
-  tx: Tx,
-  { store_id }: Actor,
-  key: { readonly api_key: string; readonly api_secret_key: string },
-  now: Date,
-) =>
-  tx
+async function keepFormer(tx: Tx, sealKey: SealKey, key: StoredApiKey, now: Date): Promise<void> {
+  const { store_id, api_key } = key;
+  const api_secret_key = seal(
+    sealKey,
+    placeOf({ store_id, api_key, isFormer: true }),
+    unsealApiSecret(sealKey, key),
+  );
+  await tx
     .insertInto('former_api_key')
-    .values({ ...key, store_id, expires_at: new Date(now.getTime() + formerApiKeyMs) })
+    .values({ store_id, api_key, api_secret_key, expires_at: new Date(now.getTime() + formerApiKeyMs) })
     .execute();
+}
 
 /** Throws 400 for a callback address that leads nowhere, or where none may lead. */
 export async function updateAccess(call: Call<typeof contract.update>): Promise<ApiKeyInfo> {

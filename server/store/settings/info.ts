@@ -6,7 +6,7 @@ import type { Actor, Call } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
-import { seal, unseal } from '#server/database/seal.ts';
+import { type SealedPlace, seal, unseal } from '#server/database/seal.ts';
 import { verifySecondaryPassword } from '#server/security/secondary-password.ts';
 import { changeSection, lastSetting, type Section, type StoreRow, storeOf } from './section.ts';
 
@@ -22,8 +22,11 @@ interface InfoFields extends Record<string, string | boolean> {
   readonly auto_restrict: boolean;
 }
 
-/** What keys of a store's device manager are sealed for. */
-const about = ({ id }: Pick<StoreRow, 'id'>) => `device manager key ${id}`;
+const placeOf = ({ id }: Pick<StoreRow, 'id'>): SealedPlace => ({
+  column: 'store.manager_api_key',
+  row: id,
+  store: id,
+});
 
 /** Empty texts stand for what is not set. */
 const section = (sealKey: Services['sealKey'], { store_id: id }: Actor): Section<InfoFields> => ({
@@ -34,7 +37,7 @@ const section = (sealKey: Services['sealKey'], { store_id: id }: Actor): Section
     employee_default_permission: store.employee_default_permission,
     manager_host_url: store.manager_host_url ?? '',
     manager_api_key:
-      store.manager_api_key === null ? '' : unseal(sealKey, about(store), store.manager_api_key),
+      store.manager_api_key === null ? '' : unseal(sealKey, placeOf(store), store.manager_api_key),
     manager_payload_prefix: store.manager_payload_prefix ?? '',
     global_http_proxy_pac_url: store.global_http_proxy_pac_url ?? '',
     contact_phone: store.contact_phone,
@@ -45,7 +48,7 @@ const section = (sealKey: Services['sealKey'], { store_id: id }: Actor): Section
     remark: fields.remark,
     employee_default_permission: fields.employee_default_permission,
     manager_host_url: manager_host_url || null,
-    manager_api_key: manager_api_key === '' ? null : seal(sealKey, about({ id }), manager_api_key),
+    manager_api_key: manager_api_key === '' ? null : seal(sealKey, placeOf({ id }), manager_api_key),
     manager_payload_prefix: manager_payload_prefix || null,
     global_http_proxy_pac_url: fields.global_http_proxy_pac_url || null,
     contact_phone: fields.contact_phone,

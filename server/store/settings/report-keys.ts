@@ -4,13 +4,18 @@ import type { Actor, Call } from '#server/call/handler.ts';
 import type { Services } from '#server/call/services.ts';
 import { json } from '#server/database/json.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
-import { seal, unseal } from '#server/database/seal.ts';
+import { type SealedPlace, seal, unseal } from '#server/database/seal.ts';
 import { verifySecondaryPassword } from '#server/security/secondary-password.ts';
 import { changeSection, lastSetting, type Section, type StoreRow, storeOf } from './section.ts';
 
 type KeyFields = { readonly [Level in ReportLevel as `${Level}_secret_key`]: string };
 
-const about = (store_id: string, level: ReportLevel) => `report key ${level} ${store_id}`;
+const placeOf = (store_id: string, level: ReportLevel): SealedPlace => ({
+  column: 'store.report_keys',
+  part: level,
+  row: store_id,
+  store: store_id,
+});
 
 /** null: none is set */
 export function reportKeyOf(
@@ -19,7 +24,7 @@ export function reportKeyOf(
   level: ReportLevel,
 ): string | null {
   const sealed = report_keys[level];
-  return sealed === undefined ? null : unseal(sealKey, about(id, level), sealed);
+  return sealed === undefined ? null : unseal(sealKey, placeOf(id, level), sealed);
 }
 
 /** For what is of no level: the first that is set (docs/decisions/reports.md). */
@@ -31,7 +36,7 @@ export const sealReportKey = (
   store_id: string,
   level: ReportLevel,
   key: string,
-) => seal(sealKey, about(store_id, level), key);
+) => seal(sealKey, placeOf(store_id, level), key);
 
 const fieldOf = (level: ReportLevel) => `${level}_secret_key` as const;
 

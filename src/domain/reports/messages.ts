@@ -35,4 +35,5 @@ export const blacklistTooMany = '查询过于频繁，请一分钟后再试';
 /** why a report, or a link, came to nothing */
 export const providerRefused = '报告服务未受理，次数已退回';
 export const providerSilent = '报告服务长时间无响应，次数已退回';
+export const subjectLost = '数据密钥已更换，被查询人的信息无法读取，次数已退回';
 export const secretRefused = '报告服务不接受此密钥，次数已退回';

@@ -31,7 +31,9 @@ beforeEach(async () => {
   for (const purpose of ['unlock', 'deregulate'] as const)
     await db
       .updateTable('android_device')
-      .set({ [`${purpose}_secret`]: sealSecret(sealKey, { id, purpose }, secret) })
+      .set({
+        [`${purpose}_secret`]: sealSecret(sealKey, { id, store_id: bench.actor.store_id, purpose }, secret),
+      })
       .where('id', '=', id)
       .execute();
 });

@@ -4,7 +4,7 @@ import type { CallInput } from '#api/contract/row/endpoint.ts';
 import { enabled, generate, info, preview, update } from '#api/contract/store/api-key.ts';
 import { settingsLog } from '#api/contract/store/settings.ts';
 import { moduleNames } from '#domain/access/modules.ts';
-import { unsealApiSecret } from '#server/store/open-api/keys.ts';
+import { presentKey, unsealApiSecret } from '#server/store/open-api/keys.ts';
 import { type MadeClerk, makeClerk, makeStore, secondaryPassword as password } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
@@ -57,13 +57,11 @@ describe('[store.api] [decision.api.keys] keys of the store API', () => {
     expect(api_key).toBe(made.api_key);
     expect(api_secret_key).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const { db, sealKey } = server.services;
-    const stored = await db
-      .selectFrom('store')
-      .select('api_secret_key')
-      .where('id', '=', admin.store_id)
-      .executeTakeFirstOrThrow();
-    expect(stored.api_secret_key).not.toContain(api_secret_key.slice(6));
-    expect(unsealApiSecret(sealKey, api_key, stored.api_secret_key ?? '')).toBe(api_secret_key);
+    const stored = presentKey(
+      await db.selectFrom('store').selectAll().where('id', '=', admin.store_id).executeTakeFirstOrThrow(),
+    );
+    expect(stored?.api_secret_key).not.toContain(api_secret_key.slice(6));
+    expect(stored && unsealApiSecret(sealKey, stored)).toBe(api_secret_key);
     const journal = await db
       .selectFrom('journal')
       .selectAll()

@@ -19,7 +19,11 @@ export async function storeCertificate(
       store_id,
       date_created: now,
       certificate,
-      private_key: seal(sealKey, `abm key ${store_id}`, privateKey),
+      private_key: seal(
+        sealKey,
+        { column: 'store_abm.private_key', row: store_id, store: store_id },
+        privateKey,
+      ),
       token: null,
       token_expires_at: null,
     })

@@ -20,7 +20,7 @@ import { isIdTaken } from '#server/database/drivers/unique-violation.ts';
 import type { EnrolmentCodeTable } from '#server/database/schema/android-tables.ts';
 import type { AndroidRow } from '#server/database/schema/rows.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
-import { seal, unseal } from '#server/database/seal.ts';
+import { type SealedPlace, seal, unseal } from '#server/database/seal.ts';
 import { takeKey } from '#server/http/taken-key.ts';
 import { idsOfKey } from '#server/operations/keys/idempotency.ts';
 import { requireRoom, roomFor } from '#server/people/quota.ts';
@@ -72,8 +72,9 @@ export async function makeCode(call: NewCall): Promise<EnrolmentCode & MadeCode>
 
 /** What is told of a code once. */
 function madeOf(services: Telling, row: Row, channel: AndroidChannel): MadeCode {
+  // It has ended, or the data key that it was sealed by is lost: nobody can be told it again.
   if (row.code === '') throw new Refusal('CONFLICT', messages.disclosureOver);
-  const code = unseal(services.sealKey, about(row), row.code);
+  const code = unseal(services.sealKey, placeOf(row), row.code);
   const { config } = services;
   return {
     id: row.id,
@@ -169,7 +170,7 @@ function insertCode(
       ...of,
       date_created: now,
       code_hash: codeHash(code),
-      code: seal(sealKey, about(of), code),
+      code: seal(sealKey, placeOf(of), code),
       expires_at: new Date(now.getTime() + (of.bound_to === null ? enrolmentCodeMs : reenrolCodeMs)),
     })
     .returningAll()
@@ -192,7 +193,11 @@ async function requireFewOpen(tx: Tx, { id, store_id }: Given['actor'], now: Dat
     });
 }
 
-const about = ({ id }: Pick<Row, 'id'>) => `enrolment code ${id}`;
+const placeOf = ({ id, store_id }: Pick<Row, 'id' | 'store_id'>): SealedPlace => ({
+  column: 'enrolment_code.code',
+  row: id,
+  store: store_id,
+});
 
 const serverUrl = ({ publicUrl, host, port }: Config) => publicUrl ?? `http://${host}:${port}`;
 

@@ -3,7 +3,7 @@ import type { PasscodePurpose } from '#api/contract/agent/messages.ts';
 import { passcodeDigits } from '#domain/limits.ts';
 import type { AndroidRow } from '#server/database/schema/rows.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
-import { type SealKey, seal, unseal } from '#server/database/seal.ts';
+import { type SealedPlace, type SealKey, seal, unseal } from '#server/database/seal.ts';
 
 /**
  * One-time codes for a phone without network: HOTP (RFC 4226), a secret for each device and purpose (`decision.android.passcode`). The
@@ -19,25 +19,33 @@ export const newSecret = () => new Secret({ size: secretBytes }).base32;
 export const codeAt = (base32: string, counter: number): string =>
   new HOTP({ secret: Secret.fromBase32(base32), digits: passcodeDigits, counter }).generate();
 
-/** What it is bound to: the secret of one device opens as that of no other. */
-const about = (deviceId: string, purpose: PasscodePurpose) => `passcode ${purpose} ${deviceId}`;
+interface OfDevice {
+  readonly id: string;
+  readonly store_id: string;
+}
+
+const placeOf = ({ id, store_id }: OfDevice, purpose: PasscodePurpose): SealedPlace => ({
+  column: `android_device.${purpose}_secret`,
+  row: id,
+  store: store_id,
+});
 
 /** As it stands in the device's row. */
 export const sealSecret = (
   key: SealKey,
-  of: { readonly id: string; readonly purpose: PasscodePurpose },
+  of: OfDevice & { readonly purpose: PasscodePurpose },
   base32: string,
-): string => seal(key, about(of.id, of.purpose), base32);
+): string => seal(key, placeOf(of, of.purpose), base32);
 
 /** In base32. Throws where the phone has none: legality sees to it that nobody asks for a code then. */
 export function secretOf(
   key: SealKey,
-  device: Pick<AndroidRow, 'id' | 'unlock_secret' | 'deregulate_secret'>,
+  device: Pick<AndroidRow, 'id' | 'store_id' | 'unlock_secret' | 'deregulate_secret'>,
   purpose: PasscodePurpose,
 ): string {
   const sealed = device[`${purpose}_secret`];
   if (sealed === null) throw new Error(`device ${device.id} has no secret for its codes`);
-  return unseal(key, about(device.id, purpose), sealed);
+  return unseal(key, placeOf(device, purpose), sealed);
 }
 
 export const codesAhead = (device: AndroidRow, purpose: PasscodePurpose): number =>

@@ -93,7 +93,7 @@ const dueSagas = (db: Database) =>
 
 /** Moves one whose device is locked until it has to wait. Answers whether it moved. */
 export async function advance(
-  services: Pick<Services, 'live' | 'clock' | 'kinds'>,
+  services: Pick<Services, 'live' | 'clock' | 'kinds' | 'sealKey'>,
   tx: Tx,
   device: AppleRow,
   id: string,
@@ -110,7 +110,7 @@ export async function advance(
 }
 
 interface Scene {
-  readonly services: Pick<Services, 'live' | 'kinds'>;
+  readonly services: Pick<Services, 'live' | 'kinds' | 'sealKey'>;
   readonly tx: Tx;
   readonly device: AppleRow;
   readonly now: Date;
@@ -136,7 +136,7 @@ async function start({ services, tx, device, now }: Scene, saga: StoredSaga, act
   const order = {
     command: { name, payload: name === 'set-system-restriction' ? { config: {} } : {} },
     command_uuid,
-    hash: requestHash(name, { unlock_saga: saga.id }),
+    hash: requestHash(services.sealKey, device.store_id, name, { unlock_saga: saga.id }),
     by: byClerk(saga.acting_clerk_id),
     ip: saga.ip,
     holds: action.hold,

@@ -18,6 +18,7 @@ import { idsOfKey, requestHash } from '#server/operations/keys/idempotency.ts';
 import { lockVisibleDevice, requireVisible } from '#server/operations/visible-device.ts';
 import { takeWorkflowKey } from '#server/operations/workflow-key.ts';
 import { lockClerks } from '#server/people/quota.ts';
+import { isSameRequest } from '#server/security/request-hash.ts';
 import { smsMismatch } from '#server/security/sms-codes.ts';
 import { endStopped } from './control.ts';
 import { advance } from './run.ts';
@@ -38,7 +39,10 @@ interface Request {
  */
 export async function startUnlock(call: Start): Promise<UnlockSaga> {
   const { services, actor, body, idempotencyKey } = call;
-  const request = { key: idempotencyKey ?? randomUUID(), hash: requestHash('one-click-unlock', body) };
+  const request = {
+    key: idempotencyKey ?? randomUUID(),
+    hash: requestHash(services.sealKey, actor.store_id, 'one-click-unlock', body),
+  };
   let id = await findReplay(services.db, actor, request);
   if (id === null) {
     await requireVisible(call, 'apple');
@@ -75,7 +79,8 @@ async function findReplay(db: DatabaseOrTx, actor: Actor, { key, hash }: Request
     .where('id', 'in', idsOfKey(actor.store_id, key))
     .executeTakeFirst();
   // Before any command of the same key: who reads the id of this one may have used it since.
-  if (earlier?.request_hash === hash && earlier.clerk_id === actor.id) return earlier.id;
+  if (earlier && isSameRequest(earlier.request_hash, hash) && earlier.clerk_id === actor.id)
+    return earlier.id;
   const command = await db
     .selectFrom('operation')
     .select('id')
