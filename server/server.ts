@@ -40,9 +40,10 @@ import { receiveFacts } from './outbox/receive.ts';
 import { readAddressPlaces } from './process/address-places.ts';
 import type { Config } from './process/config.ts';
 import { createLog, type Log } from './process/log.ts';
+import { mountDemoReleases } from './reports/demo-releases.ts';
 import { mountTestHooks } from './routes/test-hooks/test-hooks.ts';
 import { sealKeyOf } from './security/seal-key.ts';
-import { hasDemoData, seedOnce } from './seed/seed-once.ts';
+import { hasDemoData, isDemoStore, seedOnce } from './seed/seed-once.ts';
 import { readRouteRules, withRouteRules } from './site/route-rules.ts';
 import { loadStatic, type StaticFiles } from './site/static.ts';
 
@@ -173,18 +174,18 @@ async function startServices(config: Config, log: Log, database: OpenDatabase, c
 
 /** In production nothing stands in for a service that is not connected: of real phones and apps it would know next to nothing. */
 export function servicesOutside(
-  { production, abmUrl, appSearchUrl, amap, reportProviderUrl }: Config,
+  { production, databaseUrl, abmUrl, appSearchUrl, amap, reportProvider, demoReports }: Config,
   clock: Clock,
 ): Pick<Services, 'abm' | 'appStore' | 'geocoder' | 'reports'> {
   return {
     abm: abmUrl ? appleAbm(abmUrl) : demoAbm,
     appStore: appSearchUrl ? itunesStore(appSearchUrl) : production ? null : catalogueStore,
     geocoder: amap ? amapGeocoder(amap.url, amap.key) : production ? null : nearestPlace,
-    reports: reportProviderUrl
-      ? httpProvider(reportProviderUrl, clock)
-      : production
+    reports: reportProvider
+      ? httpProvider(reportProvider.url, reportProvider.key)
+      : production || databaseUrl
         ? null
-        : demoProvider(clock),
+        : demoProvider(clock, { serves: (store_id) => demoReports || isDemoStore(store_id) }),
   };
 }
 
@@ -205,6 +206,7 @@ async function startHttp(
       authority: services.config.publicUrl && new URL(services.config.publicUrl).host,
       chance: Math.random,
     });
+    if (services.reports?.demo) mountDemoReleases(routes, services);
     if (services.testMemory) mountTestHooks(routes, services, services.testMemory);
   });
   const http: ServerType = createAdaptorServer({

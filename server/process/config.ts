@@ -118,6 +118,13 @@ const environment = v.object({
   ABM_URL: address('ABM_URL', ''),
   /** where reports about people are asked for (docs/report-provider.md); unset: a stand-in in the demo, none in production */
   REPORT_PROVIDER_URL: address('REPORT_PROVIDER_URL', ''),
+  /** by which the operator is known there: risk queries and the blacklist (`decision.report.provider`) */
+  REPORT_PROVIDER_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^(\S{16,})?$/, 'REPORT_PROVIDER_KEY 至少 16 个字符，不含空白')),
+    '',
+  ),
+  /** the demo's stand-in answers for every store, not for those of the demo alone */
+  DEMO_REPORTS: flag('DEMO_REPORTS'),
   /** hosts of device managers that stores may name, comma-separated (`decision.host-url`) */
   DEVICE_MANAGERS: list('DEVICE_MANAGERS 应为以逗号分隔的域名，可带端口；不写协议、路径和通配符', (text) =>
     isHost(text.toLowerCase()),
@@ -203,7 +210,8 @@ export interface Config {
   /** null: the demo's stand-in */
   readonly abmUrl: string | null;
   /** null: not connected */
-  readonly reportProviderUrl: string | null;
+  readonly reportProvider: { readonly url: string; readonly key: string | null } | null;
+  readonly demoReports: boolean;
   /** lower-case */
   readonly deviceManagers: readonly string[];
   readonly callbackNetworks: readonly string[];
@@ -252,7 +260,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appSearchUrl: settings.APP_SEARCH_URL || null,
     amap: settings.AMAP_KEY ? { url: settings.AMAP_URL, key: settings.AMAP_KEY } : null,
     abmUrl: settings.ABM_URL || (production ? appleAbmUrl : null),
-    reportProviderUrl: settings.REPORT_PROVIDER_URL || null,
+    reportProvider: settings.REPORT_PROVIDER_URL
+      ? { url: settings.REPORT_PROVIDER_URL, key: settings.REPORT_PROVIDER_KEY || null }
+      : null,
+    demoReports: settings.DEMO_REPORTS,
     deviceManagers: settings.DEVICE_MANAGERS.map((host) => host.toLowerCase()),
     callbackNetworks: settings.CALLBACK_NETWORKS,
     dataKey: readKey(settings.DATA_KEY),

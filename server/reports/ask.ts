@@ -5,8 +5,6 @@ import * as messages from '#domain/messages.ts';
 import { idCardFault } from '#domain/reports/id-card.ts';
 import { levelTitles, type ReportLevel, reportPrice, reportStatus } from '#domain/reports/levels.ts';
 import * as reportMessages from '#domain/reports/messages.ts';
-import { formatShort } from '#domain/text/time.ts';
-import { connected } from '../call/connections.ts';
 import type { Actor, Call } from '../call/handler.ts';
 import { Refusal } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
@@ -19,6 +17,7 @@ import { reportKeyOf } from '../store/settings/report-keys.ts';
 import { storeOf } from '../store/settings/section.ts';
 import { book, holdBalance, openBalance } from './balance.ts';
 import { requireLevel } from './levels.ts';
+import { providerFor } from './provider.ts';
 import { idOfKey, requestHash, sealSubject } from './subjects.ts';
 
 /** `report/add`: pays for a report and has it made, or answers the one that is under way for the same number (`decision.report.once`). */
@@ -41,7 +40,8 @@ export async function addReport(call: Call<typeof add>): Promise<AskedReport> {
     if (standing) return standing;
     const running = await runningOf(tx, actor, level, hash);
     if (running) return { id: running, level, status: reportStatus.running, joined: true };
-    if (!body.again) await offerRecent(tx, { actor, level, hash, now });
+    const recent = body.again ? null : await recentOf(tx, { actor, level, hash, now });
+    if (recent) return { level, status: reportStatus.done, joined: false, ...recent };
     requireBalance(balance);
     const id = randomUUID();
     const columns = sealSubject(
@@ -58,6 +58,8 @@ export async function addReport(call: Call<typeof add>): Promise<AskedReport> {
         level,
         clerk_id: actor.id,
         consented_at: body.consented ? now : null,
+        consent_ip: body.consented ? call.ip : null,
+        consent_version: body.consented ? reportMessages.consent.version : null,
         ...columns,
         status: reportStatus.running,
         score: null,
@@ -113,7 +115,7 @@ export async function refreshReport(call: Call<typeof refresh>): Promise<AskedRe
 /** Throws where nobody could make a report: the level is yet to come, no provider is there, or it would not know the store. */
 async function requireAskable(services: Services, actor: Actor, level: ReportLevel): Promise<void> {
   if (level === 'professional') throw new Refusal('NOT_POSSIBLE', messages.comingSoon);
-  connected(services.reports, 'reports');
+  providerFor(services, actor);
   const store = await storeOf(services.db, actor);
   if (reportKeyOf(services.sealKey, store, level) === null)
     throw new Refusal('NOT_POSSIBLE', reportMessages.secretMissing(levelTitles[level]), {
@@ -181,11 +183,11 @@ async function runningOf(
   return found?.id ?? null;
 }
 
-/** Throws 409 with what was made lately. */
-async function offerRecent(
+/** What was made lately; null: nothing was. */
+async function recentOf(
   tx: Tx,
   { actor, level, hash, now }: Sought & { readonly now: Date },
-): Promise<void> {
+): Promise<{ readonly id: string; readonly made_at: string } | null> {
   const recent = await tx
     .selectFrom('report')
     .select(['id', 'made_at'])
@@ -195,12 +197,7 @@ async function offerRecent(
     .where('made_at', '>', new Date(now.getTime() - reportFreshMs))
     .orderBy('made_at', 'desc')
     .executeTakeFirst();
-  if (!recent?.made_at) return;
-  const made_at = recent.made_at.toISOString();
-  throw new Refusal('CONFLICT', reportMessages.reportRecent(formatShort(made_at, now)), {
-    reason: 'reportRecent',
-    current: { id: recent.id, made_at },
-  });
+  return recent?.made_at ? { id: recent.id, made_at: recent.made_at.toISOString() } : null;
 }
 
 interface Paid extends Repeatable {

@@ -1,17 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { blacklistCheck } from '#api/contract/reports/rcs.ts';
 import { outsideTries, outsideWindowMs } from '#domain/limits.ts';
 import { type BlacklistStatus, blacklistStatus } from '#domain/reports/levels.ts';
 import * as reportMessages from '#domain/reports/messages.ts';
-import { connected } from '../call/connections.ts';
 import type { Call } from '../call/handler.ts';
 import { Refusal } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
 import { type SealedPlace, seal } from '../database/seal.ts';
 import { OutsideFault } from '../gateways/ask-outside.ts';
-import { type ReportProvider, SecretRefused } from '../gateways/reports/provider.ts';
+import { type OperatorReports, SecretRefused } from '../gateways/reports/provider.ts';
 import { takeTry } from '../security/limits.ts';
 import { numberHash } from '../security/subject-hashes.ts';
-import { requireAnyKey } from './rcs.ts';
+import { operatorFor } from './provider.ts';
 
 type Row = typeof blacklistCheck;
 
@@ -20,14 +20,13 @@ export async function checkBlacklist({ services, actor, now, body: { type, conte
   status: BlacklistStatus;
 }> {
   const { db, sealKey } = services;
-  const provider = connected(services.reports, 'reports');
-  const key = await requireAnyKey(services, actor);
+  const provider = operatorFor(services, actor);
   const limit = { key: `blacklist:${actor.id}`, tries: outsideTries, windowMs: outsideWindowMs };
   if (!(await takeTry(db, limit, now))) throw new Refusal('TOO_MANY', reportMessages.blacklistTooMany);
   const status = await statusOf(services, provider, {
+    id: randomUUID(),
     type: type === 0 ? 'id_card' : 'mobile',
     content,
-    key,
   });
   const { store_id } = actor;
   await db.transaction().execute(async (tx) => {
@@ -55,8 +54,8 @@ export async function checkBlacklist({ services, actor, now, body: { type, conte
 
 async function statusOf(
   { log }: Services,
-  provider: ReportProvider,
-  asked: Parameters<ReportProvider['isListed']>[0],
+  provider: OperatorReports,
+  asked: Parameters<OperatorReports['isListed']>[0],
 ): Promise<BlacklistStatus> {
   try {
     return (await provider.isListed(asked)) ? blacklistStatus.listed : blacklistStatus.clear;

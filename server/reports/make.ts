@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import {
+  reportLateEveryMs,
+  reportLateMs,
   reportLeaseMs,
   reportPatienceMs,
   reportPollMs,
@@ -7,18 +9,21 @@ import {
   reportRetryMaxMs,
   reportsAtOnce,
 } from '#domain/limits.ts';
+import { type ReportContent, sectionIn, worseBy } from '#domain/reports/content.ts';
 import { reportPrice, reportStatus } from '#domain/reports/levels.ts';
 import * as reportMessages from '#domain/reports/messages.ts';
 import type { Services } from '../call/services.ts';
 import { inTurns } from '../database/in-turns.ts';
+import { json } from '../database/json.ts';
 import type { ReportVersionTable } from '../database/schema/report-tables.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import { type SealedPlace, seal, unseal } from '../database/seal.ts';
 import { OutsideFault } from '../gateways/ask-outside.ts';
-import { type ReportContent, type ReportProvider, SecretRefused } from '../gateways/reports/provider.ts';
+import { type ReportProvider, SecretRefused } from '../gateways/reports/provider.ts';
 import { reportKeyOf } from '../store/settings/report-keys.ts';
 import { storeOf } from '../store/settings/section.ts';
 import { book, holdBalance } from './balance.ts';
+import { type KeptContent, readKept } from './kept-content.ts';
 import { lostSubject, openSubject } from './subjects.ts';
 
 type Version = Selectable<ReportVersionTable>;
@@ -33,13 +38,17 @@ const placeOf = ({ id, store_id }: OfVersion): SealedPlace => ({
 
 export const sealContent = (key: Services['sealKey'], version: OfVersion, content: ReportContent): string =>
   seal(key, placeOf(version), JSON.stringify(content));
-export const openContent = (key: Services['sealKey'], version: OfVersion, sealed: string): ReportContent =>
-  JSON.parse(unseal(key, placeOf(version), sealed));
+export const openContent = (key: Services['sealKey'], version: OfVersion, sealed: string): KeptContent =>
+  readKept(JSON.parse(unseal(key, placeOf(version), sealed)));
 
 /** What becomes of a version. */
 type Outcome =
   | { readonly kind: 'later'; readonly inMs: number }
-  | { readonly kind: 'done'; readonly content: ReportContent }
+  | {
+      readonly kind: 'done';
+      readonly content: ReportContent;
+      readonly by: Pick<ReportProvider, 'name' | 'demo'>;
+    }
   | { readonly kind: 'failed'; readonly remark: string };
 
 /**
@@ -62,21 +71,28 @@ export async function makeReports(services: Services): Promise<boolean> {
 export async function takeDue({ db, clock }: Services): Promise<readonly Version[]> {
   const now = await clock.now();
   return db.transaction().execute(async (tx) => {
-    const look = {
-      waits: sql<boolean>`(due.status = ${sql.lit(reportStatus.running)})`,
-      since: sql<Date>`due.next_at`,
-      until: now,
+    const of = { since: sql<Date>`due.next_at`, until: now };
+    const running = { ...of, waits: sql<boolean>`(due.status = ${sql.lit(reportStatus.running)})` };
+    const late = {
+      ...of,
+      waits: sql<boolean>`(due.late_until is not null)`,
+      also: sql<boolean>`due.late_until > ${now}`,
     };
     const due = await tx
       .selectFrom('report_version')
       .innerJoin(
-        inTurns({ table: 'report_version', looks: [look], atMost: reportsAtOnce }).as('turn'),
+        inTurns({ table: 'report_version', looks: [running, late], atMost: reportsAtOnce }).as('turn'),
         'turn.id',
         'report_version.id',
       )
       .selectAll('report_version')
       // Another replica may have taken it since it was found.
-      .where('report_version.status', '=', reportStatus.running)
+      .where(({ or, eb }) =>
+        or([
+          eb('report_version.status', '=', reportStatus.running),
+          eb('report_version.late_until', '>', now),
+        ]),
+      )
       .where('report_version.next_at', '<=', now)
       .orderBy('turn.place')
       .limit(reportsAtOnce)
@@ -96,6 +112,8 @@ export async function takeDue({ db, clock }: Services): Promise<readonly Version
 async function outcomeOf(services: Services, provider: ReportProvider, version: Version): Promise<Outcome> {
   const { db, sealKey, log } = services;
   const { id, level, store_id, report_id } = version;
+  // Whoever is asked has changed since: it waits.
+  if (!provider.serves(store_id)) return { kind: 'later', inMs: reportRetryMaxMs };
   try {
     const report = await db
       .selectFrom('report')
@@ -107,7 +125,7 @@ async function outcomeOf(services: Services, provider: ReportProvider, version: 
     const subject = openSubject(sealKey, 'report', report);
     if (subject === lostSubject) return { kind: 'failed', remark: reportMessages.subjectLost };
     const answer = await provider.report({ id, level, subject, key });
-    if (answer.state === 'done') return { kind: 'done', content: answer.content };
+    if (answer.state === 'done') return { kind: 'done', content: answer.content, by: provider };
     if (answer.state === 'refused') return { kind: 'failed', remark: reportMessages.providerRefused };
     return { kind: 'later', inMs: reportPollMs };
   } catch (error) {
@@ -136,74 +154,121 @@ export async function settle(
     .executeTakeFirstOrThrow();
   const standing = await tx
     .selectFrom('report_version')
-    .select(['status', 'date_created'])
+    .select(['status', 'date_created', 'late_until', 'position'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (standing.status !== reportStatus.running) return;
-  const isOver = now.getTime() - standing.date_created.getTime() >= reportPatienceMs;
-  const end: Outcome =
-    outcome.kind === 'later' && isOver ? { kind: 'failed', remark: reportMessages.providerSilent } : outcome;
+  const isLate = standing.status === reportStatus.failed && standing.late_until !== null;
+  if (standing.status !== reportStatus.running && !isLate) return;
+  const isNewest = await isNewestVersion(tx, report_id, standing.position);
+  const isOver = !isLate && now.getTime() - standing.date_created.getTime() >= reportPatienceMs;
+  const isSilent = outcome.kind === 'later' && isOver;
+  const end: Outcome = isSilent ? { kind: 'failed', remark: reportMessages.providerSilent } : outcome;
   if (end.kind === 'later') {
-    const next_at = new Date(now.getTime() + end.inMs);
+    const next_at = new Date(now.getTime() + (isLate ? reportLateEveryMs : end.inMs));
     await tx.updateTable('report_version').set({ next_at }).where('id', '=', id).execute();
+    return;
+  }
+  if (end.kind === 'failed' && isLate) {
+    await tx.updateTable('report_version').set({ late_until: null }).where('id', '=', id).execute();
     return;
   }
   if (end.kind === 'failed') {
     await tx
       .updateTable('report_version')
-      .set({ status: reportStatus.failed, remark: end.remark, finished_at: now })
+      .set({
+        status: reportStatus.failed,
+        remark: end.remark,
+        finished_at: now,
+        ...(isSilent && {
+          late_until: new Date(now.getTime() + reportLateMs),
+          next_at: new Date(now.getTime() + reportLateEveryMs),
+        }),
+      })
       .where('id', '=', id)
       .execute();
-    await tx.updateTable('report').set({ status: reportStatus.failed }).where('id', '=', report_id).execute();
+    if (isNewest)
+      await tx
+        .updateTable('report')
+        .set({ status: reportStatus.failed })
+        .where('id', '=', report_id)
+        .execute();
     await book(tx, { store_id, level }, { amount: reportPrice, reason: 'return', version_id: id, at: now });
   } else {
-    const { content } = end;
-    const before = await scoreBefore(tx, { store_id, level, number_hash: report.number_hash });
+    const { content, by } = end;
+    const before = await contentBefore(tx, services.sealKey, {
+      store_id,
+      level,
+      number_hash: report.number_hash,
+    });
+    const score = sectionIn(content, 'score')?.score ?? null;
+    const listed = sectionIn(content, 'blacklist')?.listed ?? false;
+    const worse_by = before === null ? [] : worseBy(before, content);
     await tx
       .updateTable('report_version')
       .set({
         status: reportStatus.done,
         content: sealContent(services.sealKey, { id, store_id }, content),
-        score: content.score,
-        listed: content.listed,
+        score,
+        listed,
+        remark: '',
+        late_until: null,
+        provider: by.name,
+        demo: by.demo,
         finished_at: now,
       })
       .where('id', '=', id)
       .execute();
-    await tx
-      .updateTable('report')
-      .set({
-        status: reportStatus.done,
-        score: content.score,
-        listed: content.listed,
-        worse: before !== null && content.score < before,
-        made_at: now,
-      })
-      .where('id', '=', report_id)
-      .execute();
+    // What comes after a newer one is kept as its version.
+    if (isNewest)
+      await tx
+        .updateTable('report')
+        .set({
+          status: reportStatus.done,
+          score,
+          listed,
+          worse: worse_by.length > 0,
+          worse_by: json(worse_by),
+          made_at: now,
+        })
+        .where('id', '=', report_id)
+        .execute();
+    if (!isLate) await book(tx, { store_id, level }, { amount: 0, reason: 'spend', version_id: id, at: now });
   }
   await services.live.reportChanged(tx, { store_id, level });
 }
 
-/** Of the newest report that was made of the same level about the same number; null: there is none. */
-async function scoreBefore(
+async function isNewestVersion(tx: Tx, report_id: string, position: number): Promise<boolean> {
+  const newer = await tx
+    .selectFrom('report_version')
+    .select('id')
+    .where('report_id', '=', report_id)
+    .where('position', '>', position)
+    .limit(1)
+    .executeTakeFirst();
+  return newer === undefined;
+}
+
+/** Of the newest report that was made of the same level about the same number; null: there is none that can be read. */
+async function contentBefore(
   tx: Tx,
+  sealKey: Services['sealKey'],
   {
     store_id,
     level,
     number_hash,
   }: { readonly store_id: string; readonly level: Version['level']; readonly number_hash: string },
-): Promise<number | null> {
+): Promise<ReportContent | null> {
   const found = await tx
     .selectFrom('report_version')
     .innerJoin('report', 'report.id', 'report_version.report_id')
-    .select('report_version.score')
+    .select(['report_version.id', 'report_version.store_id', 'report_version.content'])
     .where('report.store_id', '=', store_id)
     .where('report.level', '=', level)
     .where('report.number_hash', '=', number_hash)
     .where('report_version.status', '=', reportStatus.done)
     .orderBy('report_version.finished_at', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return found?.score ?? null;
+  return found?.content ? openContent(sealKey, found, found.content) : null;
 }

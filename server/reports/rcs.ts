@@ -16,8 +16,8 @@ import * as messages from '#domain/messages.ts';
 import { idCardFault, maskIdCard } from '#domain/reports/id-card.ts';
 import { reportStatus } from '#domain/reports/levels.ts';
 import * as reportMessages from '#domain/reports/messages.ts';
+import { releaseLink } from '#domain/reports/rcs.ts';
 import { maskName } from '#domain/text/mask.ts';
-import { connected } from '../call/connections.ts';
 import type { Actor, Call } from '../call/handler.ts';
 import { Refusal } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
@@ -34,21 +34,19 @@ import {
 } from '../gateways/reports/provider.ts';
 import { takeKey } from '../http/taken-key.ts';
 import { isSameRequest } from '../security/request-hash.ts';
-import { anyReportKeyOf } from '../store/settings/report-keys.ts';
 import { holdStore, storeOf } from '../store/settings/section.ts';
-import { idOfKey, lostSubject, numberFilter, openSubject, requestHash, sealSubject } from './subjects.ts';
+import { operatorFor } from './provider.ts';
+import {
+  findSubjects,
+  idOfKey,
+  isAmong,
+  lostSubject,
+  openSubject,
+  requestHash,
+  sealSubject,
+} from './subjects.ts';
 
 type Request = Selectable<RcsRequestTable>;
-
-/** Throws 422 where the provider would not know the store. */
-export async function requireAnyKey({ db, sealKey }: Services, actor: Actor): Promise<string> {
-  const key = anyReportKeyOf(sealKey, await storeOf(db, actor));
-  if (key === null)
-    throw new Refusal('NOT_POSSIBLE', reportMessages.secretMissing('报告'), {
-      exit: reportMessages.secretExit,
-    });
-  return key;
-}
 
 /** `decision.rcs`: takes one of the store's count; the link is made without the caller. */
 export async function requestRcs(call: Call<typeof rcsRequest>): Promise<{ id: string }> {
@@ -56,8 +54,7 @@ export async function requestRcs(call: Call<typeof rcsRequest>): Promise<{ id: s
   const id = idOfKey(actor.store_id, 'rcs', idempotencyKey);
   const request_hash = requestHash(services.sealKey, actor.store_id, 'rcs', body);
   if (await isReplay(services.db, actor, id, request_hash)) return { id };
-  connected(services.reports, 'reports');
-  await requireAnyKey(services, actor);
+  operatorFor(services, actor);
   const fault = idCardFault(body.id_card, now);
   if (fault !== null) throw new Refusal('INVALID_INPUT', fault, { field: 'id_card' });
   const subject = { ...body, phone_number: null };
@@ -112,15 +109,17 @@ async function isReplay(db: DatabaseOrTx, actor: Actor, id: string, request_hash
 
 /** Of the store, newest first, masked. */
 export async function listRcs(
-  { db, sealKey }: Services,
+  { db, sealKey, config, reports }: Services,
   actor: Actor,
   { id, id_card, page_num = 1, page_size = defaultPageSize }: Query<typeof rcsList>,
 ): Promise<HandlerResult<typeof rcsList>> {
   let requests = db.selectFrom('rcs_request').where('rcs_request.store_id', '=', actor.store_id);
+  let searched: number | null = null;
   if (id !== undefined) requests = requests.where('rcs_request.id', '=', id);
   if (id_card !== undefined) {
-    const { column, hash } = numberFilter(sealKey, actor.store_id, id_card);
-    requests = requests.where(`rcs_request.${column}`, '=', hash);
+    const found = await findSubjects(db, sealKey, { kind: 'rcs', store_id: actor.store_id, id_card });
+    searched = found.searched;
+    requests = requests.where(isAmong('rcs_request.id', found.ids));
   }
   const { total } = await requests
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -135,22 +134,27 @@ export async function listRcs(
     .offset((page_num - 1) * page_size)
     .execute();
   const { rcs_count, used_rcs_count } = await storeOf(db, actor);
+  const allowed = { hosts: config.redirectHosts, demo: reports?.demo ?? false };
+  const linked = (released: Request['wechat']) =>
+    released && { ...released, url: releaseLink(released.url, allowed) ?? '' };
   const list = rows.map((row) => {
+    const link = row.report_url && releaseLink(row.report_url, allowed);
     const subject = openSubject(sealKey, 'rcs', row);
     return {
       id: row.id,
       name: maskName(subject.name),
       id_card: maskIdCard(subject.id_card),
-      last_wechat_report: row.wechat,
-      last_alipay_report: row.alipay,
-      report_url: row.report_url,
+      last_wechat_report: linked(row.wechat),
+      last_alipay_report: linked(row.alipay),
+      report_url: link,
       date_created: row.date_created.toISOString(),
       status: row.status,
-      remark: row.remark,
+      remark: row.report_url !== null && link === null ? reportMessages.linkInvalid : row.remark,
       clerk: { id: row.clerk_id, name: row.clerk_name },
     };
   });
-  return { list, total, left: Math.max(0, rcs_count - used_rcs_count) };
+  const left = Math.max(0, rcs_count - used_rcs_count);
+  return { list, total, left, ...(searched !== null && { searched }) };
 }
 
 type Outcome =
@@ -206,16 +210,19 @@ async function takeDue({ db, clock }: Services): Promise<readonly Request[]> {
 }
 
 async function outcomeOf(services: Services, provider: ReportProvider, request: Request): Promise<Outcome> {
-  const { db, sealKey, log } = services;
+  const { sealKey, log, config } = services;
+  const { operator } = provider;
+  // Whoever is asked has changed since: it waits.
+  if (operator === null || !provider.serves(request.store_id)) return { kind: 'silent' };
   try {
-    const key = anyReportKeyOf(sealKey, await storeOf(db, request));
-    if (key === null) return { kind: 'failed', remark: reportMessages.secretRefused };
     const subject = openSubject(sealKey, 'rcs', request);
     if (subject === lostSubject) return { kind: 'failed', remark: reportMessages.subjectLost };
-    const answer = await provider.rcs({ id: request.id, subject, key });
-    return answer === null
-      ? { kind: 'failed', remark: reportMessages.providerRefused }
-      : { kind: 'told', answer };
+    const answer = await operator.rcs({ id: request.id, subject });
+    if (answer === null) return { kind: 'failed', remark: reportMessages.providerRefused };
+    const allowed = { hosts: config.redirectHosts, demo: provider.demo };
+    if (releaseLink(answer.url, allowed) === null)
+      return { kind: 'failed', remark: reportMessages.linkInvalidReturned };
+    return { kind: 'told', answer };
   } catch (error) {
     if (error instanceof SecretRefused) return { kind: 'failed', remark: reportMessages.secretRefused };
     if (error instanceof OutsideFault)

@@ -22,11 +22,11 @@ import type { Services } from '../call/services.ts';
 import type { ReportTable } from '../database/schema/report-tables.ts';
 import type { DatabaseOrTx } from '../database/schema/tables.ts';
 import { addEntry, byClerk } from '../journal/journal.ts';
-import { nameHash } from '../security/subject-hashes.ts';
 import { type Account, balanceOf, reservedOf } from './balance.ts';
+import type { KeptContent } from './kept-content.ts';
 import { openLevels, requireLevel } from './levels.ts';
 import { openContent } from './make.ts';
-import { numberFilter, openSubject } from './subjects.ts';
+import { findSubjects, isAmong, openSubject } from './subjects.ts';
 
 /** The store's reports of levels that are open to it. */
 function reportsOf(db: DatabaseOrTx, actor: Actor) {
@@ -97,6 +97,7 @@ function present(
     score: row.score,
     listed: row.listed || row.found_listed,
     worse: row.worse,
+    worse_by: row.worse_by,
     made_at: row.made_at?.toISOString() ?? null,
   };
 }
@@ -111,13 +112,22 @@ export async function listReports(
   let reports = reportsOf(db, actor);
   if (level !== undefined) reports = reports.where('report.level', '=', level);
   if (id !== undefined) reports = reports.where('report.id', '=', id);
-  if (user_name !== undefined)
-    reports = reports.where('report.name_hash', '=', nameHash(sealKey, actor.store_id, user_name));
-  if (user_id_card !== undefined) {
-    const { column, hash } = numberFilter(sealKey, actor.store_id, user_id_card);
-    reports = reports.where(`report.${column}`, '=', hash);
+  let searched: number | null = null;
+  if (user_name !== undefined || user_id_card !== undefined) {
+    const { store_id } = actor;
+    const sought = await findSubjects(db, sealKey, {
+      kind: 'report',
+      store_id,
+      name: user_name,
+      id_card: user_id_card,
+    });
+    searched = sought.searched;
+    reports = reports.where(isAmong('report.id', sought.ids));
   }
-  const found = await pageOf(services, reports, page);
+  const found = {
+    ...(await pageOf(services, reports, page)),
+    ...(searched !== null && { searched }),
+  };
   if (level === undefined || !openLevels(actor).includes(level)) return found;
   return { ...found, balance: await balanceOf(db, { store_id: actor.store_id, level }) };
 }
@@ -204,12 +214,13 @@ export async function previewReport({
     status: report.status,
     remark: newest?.remark ?? '',
     worse: report.worse,
+    worse_by: report.worse_by,
     made:
       made?.content && made.finished_at
         ? {
             version: made.position,
             at: made.finished_at.toISOString(),
-            content: openContent(sealKey, made, made.content),
+            ...shownContent(openContent(sealKey, made, made.content), made.demo),
           }
         : null,
     versions: versions.map(({ position, date_created, clerk_id, clerk_name, status, score }) => ({
@@ -220,6 +231,11 @@ export async function previewReport({
       score,
     })),
   };
+}
+
+/** Whoever made it is on record with the version, for good; what a former release made says it itself. */
+function shownContent({ sections, demo }: KeptContent, isDemo: boolean | null) {
+  return { demo: isDemo ?? demo ?? false, content: { sections } };
 }
 
 /** What the home page says of reports: the numbers of the lists that it leads to. */

@@ -1,6 +1,7 @@
 import type * as keysContract from '#api/contract/reports/keys.ts';
 import type * as rcsContract from '#api/contract/reports/rcs.ts';
 import type * as contract from '#api/contract/reports/reports.ts';
+import { contentsOf } from '#domain/reports/content.ts';
 import { reportPrice } from '#domain/reports/levels.ts';
 import type { Handlers } from '../call/handler.ts';
 import { demoContent } from '../gateways/reports/demo.ts';
@@ -24,8 +25,8 @@ export const reports: Handlers<typeof contract> = {
   list: ({ services, actor, query }) => listReports(services, actor, query),
   helper: async ({ actor, now, query: { level } }) => {
     requireLevel(actor, level);
-    const sample = demoContent(level, sampleNumber, now);
-    return { level, contents: sample.sections.map(({ title }) => title), price: reportPrice, sample };
+    const sample = { ...demoContent(level, sampleNumber, now), demo: true } as const;
+    return { level, contents: contentsOf(level), price: reportPrice, sample };
   },
   add: addReport,
   refresh: refreshReport,

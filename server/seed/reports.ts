@@ -1,5 +1,8 @@
 import type { Insertable } from 'kysely';
+import { type ReportContent, sectionIn, worseBy } from '#domain/reports/content.ts';
 import { reportStatus } from '#domain/reports/levels.ts';
+import { consent } from '#domain/reports/messages.ts';
+import { demoReleasePath } from '#domain/reports/rcs.ts';
 import { json } from '../database/json.ts';
 import type { Tables } from '../database/schema/tables.ts';
 import type { SealKey } from '../database/seal.ts';
@@ -33,6 +36,9 @@ interface ReportRows {
   readonly report_balance: Insertable<Tables['report_balance']>[];
   readonly rcs_request: Insertable<Tables['rcs_request']>[];
 }
+
+const scoreOf = (content: ReportContent) => sectionIn(content, 'score')?.score ?? null;
+const isListedIn = (content: ReportContent) => sectionIn(content, 'blacklist')?.listed ?? false;
 
 /** Reports about invented people, sealed as all others. */
 export function reportRows(sealKey: SealKey, now: Date): ReportRows {
@@ -70,6 +76,7 @@ export function reportRows(sealKey: SealKey, now: Date): ReportRows {
         const version_id = seedId(`report ${level} ${index} version ${position}`);
         spent[level] += 1;
         rows.report_ledger.push({ at, store_id, level, amount: -1, reason: 'reserve', version_id });
+        rows.report_ledger.push({ at, store_id, level, amount: 0, reason: 'spend', version_id });
         rows.report_version.push({
           id: version_id,
           report_id: id,
@@ -81,14 +88,17 @@ export function reportRows(sealKey: SealKey, now: Date): ReportRows {
           request_hash: '',
           status: reportStatus.done,
           content: sealContent(sealKey, { id: version_id, store_id }, content),
-          score: content.score,
-          listed: content.listed,
+          score: scoreOf(content),
+          listed: isListedIn(content),
+          provider: 'demo',
+          demo: true,
           next_at: at,
           finished_at: at,
         });
       });
       const newest = made.at(-1);
       const before = made.at(-2);
+      const worse_by = before && newest ? worseBy(before.content, newest.content) : [];
       rows.report.push({
         id,
         date_created: made[0]?.at ?? now,
@@ -96,11 +106,14 @@ export function reportRows(sealKey: SealKey, now: Date): ReportRows {
         level,
         clerk_id,
         consented_at: made[0]?.at ?? now,
+        consent_ip: null,
+        consent_version: consent.version,
         ...sealSubject(sealKey, { kind: 'report', id, store_id }, subject),
         status: reportStatus.done,
-        score: newest?.content.score ?? null,
-        listed: newest?.content.listed ?? false,
-        worse: before !== undefined && newest !== undefined && newest.content.score < before.content.score,
+        score: newest ? scoreOf(newest.content) : null,
+        listed: newest ? isListedIn(newest.content) : false,
+        worse: worse_by.length > 0,
+        worse_by: json(worse_by),
         made_at: newest?.at ?? null,
       });
     }
@@ -113,7 +126,7 @@ export function reportRows(sealKey: SealKey, now: Date): ReportRows {
     const released = (kind: string) =>
       json({
         date_updated: new Date(at.getTime() + hourMs).toISOString(),
-        url: `https://rcs.phoneward.example/${kind}/${id}`,
+        url: demoReleasePath(id, kind),
       });
     rows.rcs_request.push({
       id,
@@ -123,7 +136,7 @@ export function reportRows(sealKey: SealKey, now: Date): ReportRows {
       request_hash: '',
       ...sealSubject(sealKey, { kind: 'rcs', id, store_id }, { ...subject, phone_number: null }),
       status: reportStatus.done,
-      report_url: `https://rcs.phoneward.example/r/${id}`,
+      report_url: demoReleasePath(id),
       wechat: index < 3 ? released('wechat') : null,
       alipay: index < 2 ? released('alipay') : null,
       next_at: null,

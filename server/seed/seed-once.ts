@@ -14,6 +14,9 @@ import { seedIds } from './invented/ids.ts';
 export const hasDemoData = ({ databaseUrl, production, testHooks }: Config): boolean =>
   testHooks || (databaseUrl === null && !production);
 
+const demoStores: ReadonlySet<string> = new Set(Object.values(seedIds.stores));
+export const isDemoStore = (id: string): boolean => demoStores.has(id);
+
 /** Not where the operator has made the first store. */
 export async function holdsDemoStore(db: Database): Promise<boolean> {
   const store = await db

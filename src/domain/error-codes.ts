@@ -28,7 +28,6 @@ export const errorReasons = [
   'passwordChange',
   'phoneRegistered',
   'registrationClosed',
-  'reportRecent',
   'secondaryUnset',
 ] as const;
 

@@ -477,8 +477,13 @@ export const callbackKeptMs = 30 * 24 * 3_600_000;
 export const callbackPressesPerMinute = 60;
 /** `decision.report.once`: a report that was made so lately is offered before another is paid */
 export const reportFreshMs = 24 * 3_600_000;
-/** ours: how long a provider may leave a report unmade until it is given up and given back */
-export const reportPatienceMs = 3_600_000;
+/** `decision.report.balance`: how long a provider may leave a report unknown until it is given back */
+export const reportPatienceMs = 24 * 3_600_000;
+/** ours: how long, and how often, what was given back is asked for all the same: what comes is kept and not charged */
+export const reportLateMs = 7 * 24 * 3_600_000;
+export const reportLateEveryMs = 3_600_000;
+/** `decision.report.personal`: so many of the newest subjects are looked through for a part of a name or number */
+export const subjectsOpened = 10_000;
 /** ours: until a provider that is making a report is asked again */
 export const reportPollMs = 2_000;
 /** ours: one question of a provider is over before another is asked */

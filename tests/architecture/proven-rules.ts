@@ -275,6 +275,8 @@ export const provenRules = [
   'report.rcs',
   'decision.report-codes',
   'decision.blacklist',
+  'decision.report.balance',
+  'decision.report.content',
   'decision.report.lifecycle',
   'decision.report.once',
   'decision.report.personal',

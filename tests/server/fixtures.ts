@@ -13,6 +13,7 @@ import {
 } from '#domain/devices/status-values.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { enrolmentCodeMs, smsCodeMs } from '#domain/limits.ts';
+import { type ReportContent, sectionIn } from '#domain/reports/content.ts';
 import { reportStatus } from '#domain/reports/levels.ts';
 import type { Services } from '#server/call/services.ts';
 import { json } from '#server/database/json.ts';
@@ -22,7 +23,6 @@ import { codeHash as enrolmentCodeHash } from '#server/devices/android/identity/
 import { newSecret, sealSecret } from '#server/devices/android/passcodes/passcodes.ts';
 import { sealSubject } from '#server/devices/apple/registration/enroll-slug.ts';
 import { demoContent } from '#server/gateways/reports/demo.ts';
-import type { ReportContent } from '#server/gateways/reports/provider.ts';
 import { sealContent } from '#server/reports/make.ts';
 import { sealSubject as sealPerson } from '#server/reports/subjects.ts';
 import { openSession } from '#server/security/sessions.ts';
@@ -544,7 +544,13 @@ export async function openReports(
       .execute();
 }
 
-/** A report, basic, that was made two days ago. */
+const unlisted = ({ sections }: ReportContent): ReportContent => ({
+  sections: sections.map((section) =>
+    section.kind === 'blacklist' ? { ...section, listed: false } : section,
+  ),
+});
+
+/** A report, basic, that was made two days ago, of somebody on no blacklist. */
 export async function makeReport(
   { services: { db, clock, sealKey } }: Sealing,
   clerk: { readonly id: string; readonly store_id: string },
@@ -552,14 +558,18 @@ export async function makeReport(
     name,
     id_card,
     content,
-  }: { readonly name?: string; readonly id_card?: string; readonly content?: Partial<ReportContent> } = {},
+  }: { readonly name?: string; readonly id_card?: string; readonly content?: ReportContent } = {},
 ): Promise<string> {
   const [id, version_id] = [randomUUID(), randomUUID()];
   const at = new Date((await clock.now()).getTime() - 48 * 3_600_000);
   const subject = { name: name ?? '司空霁', id_card: id_card ?? nextIdCard(), phone_number: null };
-  const made = { ...demoContent('basic', subject.id_card, at), ...content };
+  const made = content ?? unlisted(demoContent('basic', subject.id_card, at));
   const of = { store_id: clerk.store_id, level: 'basic', clerk_id: clerk.id, date_created: at } as const;
-  const result = { status: reportStatus.done, score: made.score, listed: made.listed } as const;
+  const result = {
+    status: reportStatus.done,
+    score: null,
+    listed: sectionIn(made, 'blacklist')?.listed ?? false,
+  } as const;
   await db
     .insertInto('report')
     .values({
@@ -567,6 +577,8 @@ export async function makeReport(
       ...result,
       id,
       consented_at: null,
+      consent_ip: null,
+      consent_version: null,
       made_at: at,
       ...sealPerson(sealKey, { kind: 'report', id, store_id: clerk.store_id }, subject),
     })

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { WorseReason } from '#domain/reports/content.ts';
 import type { BlacklistStatus, ReportLevel, ReportStatus } from '#domain/reports/levels.ts';
 import type { CreatedTime, NullableTime, Time } from './columns.ts';
 
@@ -22,13 +23,17 @@ export interface ReportTable extends SubjectColumns {
   clerk_id: string;
   /** the person has said yes, as the reporter has confirmed; null: nobody was asked by the console */
   consented_at: NullableTime;
+  /** from where, and which sentence was agreed to; null: not confirmed, or from before that was kept */
+  consent_ip: string | null;
+  consent_version: string | null;
   /** of the newest version */
   status: ReportStatus;
   /** of the newest version that was made; null: none yet */
   score: number | null;
   listed: Generated<boolean>;
-  /** worse than the one before, of the same level and number */
+  /** worse than the one before, of the same level and number, and in what */
   worse: Generated<boolean>;
+  worse_by: JSONColumnType<WorseReason[], string | undefined, string>;
   made_at: NullableTime;
 }
 
@@ -55,6 +60,11 @@ export interface ReportVersionTable {
   next_at: Time;
   attempts: Generated<number>;
   finished_at: NullableTime;
+  /** until when it is asked for although it was given back; null: it is not */
+  late_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** who has made it, and whether it is invented; null: not made, or from before that was kept */
+  provider: ColumnType<string | null, string | null | undefined, string | null>;
+  demo: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
 }
 
 /** How many reports of a level a store may still ask for: the sum of its ledger. */
@@ -64,7 +74,8 @@ export interface ReportBalanceTable {
   balance: number;
 }
 
-export type LedgerReason = 'grant' | 'reserve' | 'return';
+/** `spend`: the reserved one is used up, of which the amount is none. */
+export type LedgerReason = 'grant' | 'reserve' | 'spend' | 'return';
 
 /** Every change of a balance; rows are added, never changed. Of a version there is one of each reason at most. */
 export interface ReportLedgerTable {

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type ReportLevel, reportScore } from '#domain/reports/levels.ts';
+import { contentsOf, type ReportContent, readContent, scoreRange } from '#domain/reports/content.ts';
+import type { ReportLevel } from '#domain/reports/levels.ts';
+import { demoReleasePath } from '#domain/reports/rcs.ts';
 import { formatDate } from '#domain/text/time.ts';
 import type { Clock } from '../../database/clock.ts';
-import type { RcsAnswer, ReportContent, ReportProvider } from './provider.ts';
+import type { Released, ReportProvider } from './provider.ts';
 
-/** A number between 0 and 1 that is always the same for the same text. */
 function chance(text: string): number {
   return createHash('sha256').update(`demo ${text}`).digest().readUInt32LE() / 2 ** 32;
 }
-
-const verdicts = [
-  [75, '信用良好'],
-  [60, '信用一般'],
-  [40, '存在风险'],
-  [0, '风险较高'],
-] as const;
 
 const historyMonths = 12;
 
@@ -23,98 +17,88 @@ const isListed = (content: string) => chance(`blacklist ${content}`) < 0.12;
 
 /** Invented from the number alone, and says so. Later ones differ a little. */
 export function demoContent(level: ReportLevel, number: string, now: Date): ReportContent {
-  const base = 35 + chance(`score ${number}`) * 60;
+  if (contentsOf(level).length === 0) return { sections: [] };
+  const count = (what: string, most: number) => Math.floor(chance(`${what} ${number}`) * (most + 1));
   const month = (back: number) => {
     const at = new Date(now);
     at.setUTCDate(1);
     at.setUTCMonth(at.getUTCMonth() - back);
     return formatDate(at.toISOString()).slice(0, 7);
   };
-  const scoreAt = (when: string) =>
-    Math.round(
-      Math.min(
-        reportScore.most,
-        Math.max(reportScore.least, base + (chance(`${number} ${when}`) - 0.5) * 16),
-      ),
-    );
-  const history = Array.from({ length: historyMonths }, (_, index) => {
+  const drift = (chance(`${number} ${now.toISOString().slice(0, 13)}`) - 0.5) * 120;
+  const base = 380 + chance(`score ${number}`) * 460;
+  const score = Math.round(Math.min(scoreRange.most, Math.max(scoreRange.least, base + drift)));
+  const lateMost = score < 550 ? 3 : score < 650 ? 1 : 0;
+  const months = Array.from({ length: historyMonths }, (_, index) => {
     const when = month(historyMonths - 1 - index);
-    return { month: when, score: scoreAt(when) };
+    return { month: when, payments: count(`late ${when}`, lateMost) };
   });
-  const score = scoreAt(now.toISOString().slice(0, 13));
-  const listed = isListed(number);
-  const count = (what: string, most: number) => Math.floor(chance(`${what} ${number}`) * (most + 1));
-  const basic = [
+  const amount = (what: string, most: number) => count(what, most) * 500;
+  const sections = [
+    { kind: 'identity', agrees: chance(`agrees ${number}`) < 0.93 },
     {
-      title: '身份核验',
-      rows: [
-        { label: '姓名与证件号', value: '一致' },
-        { label: '手机号实名', value: chance(`phone ${number}`) < 0.85 ? '一致' : '未核验' },
-        { label: '黑名单', value: listed ? '命中' : '未命中' },
-      ],
+      kind: 'number',
+      age_months: 3 + count('age', 117),
+      network: ['中国移动', '中国联通', '中国电信'][count('network', 2)],
     },
+    { kind: 'blacklist', listed: isListed(number) },
+    { kind: 'enquiries', last_30_days: count('enquiries', 8) },
+    { kind: 'score', score },
     {
-      title: '租赁记录',
-      rows: [
-        { label: '在租订单', value: `${count('open', 3)} 单` },
-        { label: '历史订单', value: `${count('past', 9)} 单` },
-        { label: '当前逾期', value: `${score < 55 ? 1 + count('late', 2) : 0} 单` },
-      ],
+      kind: 'debts',
+      debts: [
+        { kind: '信用卡', count: count('cards', 4), amount: amount('cards owed', 60) },
+        { kind: '消费贷', count: count('loans', 3), amount: amount('loans owed', 90) },
+      ].filter((debt) => debt.count > 0),
     },
+    { kind: 'overdue', payments: months.reduce((sum, { payments }) => sum + payments, 0), months },
   ];
-  const advanced = [
-    {
-      title: '多头查询',
-      rows: [
-        { label: '近 7 天', value: `${count('week', 3)} 次` },
-        { label: '近 1 个月', value: `${count('month', 8)} 次` },
-        { label: '近 6 个月', value: `${count('half', 20)} 次` },
-      ],
-    },
-    {
-      title: '司法信息',
-      rows: [
-        { label: '被执行记录', value: `${score < 45 ? 1 : 0} 条` },
-        { label: '失信记录', value: listed ? '1 条' : '0 条' },
-      ],
-    },
-  ];
-  return {
-    score,
-    verdict: verdicts.find(([from]) => score >= from)?.[1] ?? '',
-    listed,
-    history,
-    sections: level === 'basic' ? basic : [...basic, ...advanced],
-    demo: true,
-  };
+  const held = readContent({ sections }, level).sections.filter(({ kind }) => kind !== 'other');
+  return { sections: held };
 }
 
-/** Half a minute until a customer of the demo has released one report, a minute until both. */
-const wechatMs = 30_000;
-const alipayMs = 60_000;
+export interface DemoReports extends ReportProvider {
+  /** The customer releases it, on the page behind the link. */
+  release(id: string, kind: ReleasedKind): Promise<void>;
+  releasedOf(id: string): Readonly<Record<ReleasedKind, Released | null>>;
+}
+export type ReleasedKind = 'wechat' | 'alipay';
 
-/** The demo's: nobody is asked about anybody. A report takes so long; it remembers nothing but when each was asked for first. */
-export function demoProvider(clock: Pick<Clock, 'now'>, makingMs = 4_000): ReportProvider {
+export const isDemoProvider = (provider: ReportProvider | null): provider is DemoReports =>
+  provider !== null && provider.demo && 'release' in provider;
+
+interface DemoSetting {
+  readonly serves: (store_id: string) => boolean;
+  /** a report takes so long */
+  readonly makingMs?: number;
+}
+
+/** The demo's: nobody is asked about anybody. It takes any key, and remembers when each was asked for first and what was released. */
+export function demoProvider(
+  clock: Pick<Clock, 'now'>,
+  { serves, makingMs = 4_000 }: DemoSetting = { serves: () => true },
+): DemoReports {
   const asked = new Map<string, number>();
-  const ageOf = (id: string, now: Date) => now.getTime() - asked.getOrInsert(id, now.getTime());
+  const released = new Map<string, Record<ReleasedKind, Released | null>>();
+  const releasedOf = (id: string) => released.getOrInsert(id, { wechat: null, alipay: null });
   return {
+    name: 'demo',
+    demo: true,
+    serves,
     report: async ({ id, level, subject }) => {
       const now = await clock.now();
-      return ageOf(id, now) < makingMs
+      return now.getTime() - asked.getOrInsert(id, now.getTime()) < makingMs
         ? { state: 'running' }
         : { state: 'done', content: demoContent(level, subject.id_card, now) };
     },
-    rcs: async ({ id }): Promise<RcsAnswer> => {
-      const now = await clock.now();
-      const ageMs = ageOf(id, now);
-      const at = now.toISOString();
-      const released = (kind: string) => ({ at, url: `https://rcs.phoneward.example/${kind}/${id}` });
-      return {
-        url: `https://rcs.phoneward.example/r/${id}`,
-        wechat: ageMs >= wechatMs ? released('wechat') : null,
-        alipay: ageMs >= alipayMs ? released('alipay') : null,
-      };
+    operator: {
+      rcs: async ({ id }) => ({ url: demoReleasePath(id), ...releasedOf(id) }),
+      isListed: async ({ content }) => isListed(content),
     },
-    isListed: async ({ content }) => isListed(content),
+    release: async (id, kind) => {
+      const at = (await clock.now()).toISOString();
+      released.set(id, { ...releasedOf(id), [kind]: { at, url: demoReleasePath(id, kind) } });
+    },
+    releasedOf,
   };
 }

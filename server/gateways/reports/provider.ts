@@ -1,3 +1,4 @@
+import type { ReportContent } from '#domain/reports/content.ts';
 import type { ReportLevel } from '#domain/reports/levels.ts';
 
 /** Who is asked about. */
@@ -6,24 +7,6 @@ export interface Subject {
   readonly id_card: string;
   /** null: not told */
   readonly phone_number: string | null;
-}
-
-/** What a report says, as every provider's is kept and shown. */
-export interface ReportContent {
-  /** 0 to 100, more is better */
-  readonly score: number;
-  /** Chinese, in a few words */
-  readonly verdict: string;
-  /** stands on a blacklist */
-  readonly listed: boolean;
-  /** of the months before, oldest first */
-  readonly history: { readonly month: string; readonly score: number }[];
-  readonly sections: {
-    readonly title: string;
-    readonly rows: { readonly label: string; readonly value: string }[];
-  }[];
-  /** invented: nobody has been asked */
-  readonly demo: boolean;
 }
 
 export type ReportAnswer =
@@ -49,18 +32,27 @@ interface Asked {
   /** asked again under it, the same is answered and nothing is charged twice */
   readonly id: string;
   readonly subject: Subject;
-  readonly key: string;
 }
 
 /** What knows of people (`decision.report.provider`). Everything throws OutsideFault where it does not answer, and SecretRefused where it does not take the key. */
 export interface ReportProvider {
-  report(asked: Asked & { readonly level: ReportLevel }): Promise<ReportAnswer>;
+  readonly name: string;
+  /** it invents what it says: 演示数据 */
+  readonly demo: boolean;
+  serves(store_id: string): boolean;
+  /** `key`: of the store and level */
+  report(asked: Asked & { readonly level: ReportLevel; readonly key: string }): Promise<ReportAnswer>;
+  /** what the operator is connected to; null: nothing */
+  readonly operator: OperatorReports | null;
+}
+
+export interface OperatorReports {
   /** null: refused */
   rcs(asked: Asked): Promise<RcsAnswer | null>;
   isListed(asked: {
+    readonly id: string;
     readonly type: 'id_card' | 'mobile';
     readonly content: string;
-    readonly key: string;
   }): Promise<boolean>;
 }
 

@@ -27,10 +27,6 @@ export function reportKeyOf(
   return sealed === undefined ? null : unseal(sealKey, placeOf(id, level), sealed);
 }
 
-/** For what is of no level: the first that is set (docs/decisions/reports.md). */
-export const anyReportKeyOf = (sealKey: Services['sealKey'], store: Pick<StoreRow, 'id' | 'report_keys'>) =>
-  reportLevels.map((level) => reportKeyOf(sealKey, store, level)).find((key) => key !== null) ?? null;
-
 export const sealReportKey = (
   sealKey: Services['sealKey'],
   store_id: string,

@@ -21,6 +21,10 @@ export function idCardFault(text: string, now: Date): string | null {
   if (/^[A-Z]{1,2}\d{6}\([\dA]\)$/.test(number))
     return isHongKong(number) ? null : reportMessages.idCardCheckDigit;
   if (/^[157]\d{6}\(\d\)$/.test(number)) return null;
+  if (/^[HM]\d/.test(number)) return reportMessages.permitOfMainland;
+  if (/^\d{1,12}$/.test(number)) return reportMessages.permitOfTaiwan;
+  if (/^\d+\(/.test(number)) return reportMessages.cardOfMacau;
+  if (/^[A-Z]{1,2}\d+\(/.test(number)) return reportMessages.cardOfHongKong;
   return reportMessages.idCardForm;
 }
 

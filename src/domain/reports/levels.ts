@@ -33,6 +33,3 @@ export const blacklistStatusTitles: Readonly<Record<BlacklistStatus, string>> = 
   1: '命中',
   2: '无法查询',
 };
-
-/** Scores are whole numbers between these; more is better. */
-export const reportScore = { least: 0, most: 100 } as const;

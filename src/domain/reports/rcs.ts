@@ -1,4 +1,6 @@
 import { rcsReleaseMs } from '../limits.ts';
+import { allowedExternal } from '../site/external-url.ts';
+import { isHttpsUrl } from '../site/network-address.ts';
 import { type ReportStatus, reportStatus } from './levels.ts';
 
 /** How a risk query stands (`decision.rcs`). `over`: nobody asks the provider any more. */
@@ -30,3 +32,15 @@ export const rcsStandingTitles: Readonly<Record<RcsStanding, string>> = {
   released: '客户已授权',
   over: '已截止',
 };
+
+/** The stand-in's page behind a link, by which the customer of a demo releases a report, and each report. */
+export const demoReleasePath = (id: string, kind?: string): string =>
+  `/demo/rcs/${id}${kind === undefined ? '' : `/${kind}`}`;
+
+const demoPath = /^\/demo\/rcs\/[\da-f-]{36}(\/\w+)?$/;
+
+/** Where a link of a provider may lead: an https address of one of these hosts, or our own page in the demo; null: 无效链接. */
+export const releaseLink = (
+  url: string,
+  { hosts, demo }: { hosts: readonly string[]; demo: boolean },
+): string | null => (demo && demoPath.test(url) ? url : isHttpsUrl(url) ? allowedExternal(url, hosts) : null);

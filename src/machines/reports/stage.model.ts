@@ -26,9 +26,10 @@ export const sampleReportRow = (status: ReportStatus): ReportRow => ({
   date_updated: made_at,
   version: 1,
   status,
-  score: 70,
+  score: null,
   listed: false,
   worse: false,
+  worse_by: [],
   made_at,
 });
 
@@ -41,12 +42,14 @@ export const sampleReportView: ReportView = {
   status: 1,
   remark: '',
   worse: false,
+  worse_by: [],
   made: {
     version: 1,
     at: made_at,
-    content: { score: 70, verdict: '一般', listed: false, history: [], sections: [], demo: true },
+    demo: true,
+    content: { sections: [{ kind: 'identity', agrees: true, more: [] }] },
   },
-  versions: [{ version: 1, date_created: made_at, clerk: of.reporter, status: 1, score: 70 }],
+  versions: [{ version: 1, date_created: made_at, clerk: of.reporter, status: 1, score: null }],
 };
 
 /** A risk query whose link stands, waiting for the customer, who has released one of both or none. */

@@ -52,7 +52,9 @@ export function AbnormalList() {
       title={routeOf(route).title}
       what="异常名单"
       nothing="暂无异常"
-      next={{ text: '最近一次报告评分下降，或命中黑名单的客户，会自动列入此名单。' }}
+      next={{
+        text: '最近一次报告比上次差（评分降档、身份不再一致、逾期增加），或命中黑名单的客户，会自动列入此名单。',
+      }}
       list={abnormal}
       query={abnormalQuery}
       columns={columns}

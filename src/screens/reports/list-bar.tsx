@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
+import { routePath } from '#domain/access/routes.ts';
+import * as reportMessages from '#domain/reports/messages.ts';
+import { useSite } from '#screens/shared/console-context.tsx';
 import { css } from '#styled/css/index.mjs';
+import { Banner } from '#ui/display/banner.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
+import { LinkButton } from '#ui/shell/link.tsx';
 
 const styles = {
   bar: css({
@@ -11,7 +16,7 @@ const styles = {
     gap: '2',
     mb: '3',
   }),
-  left: css({ color: 'ink2' }),
+  left: css({ color: 'ink2', display: 'inline-flex', alignItems: 'center', gap: '2' }),
   buttons: css({
     display: 'flex',
     flexWrap: 'wrap',
@@ -32,10 +37,27 @@ interface LeftBarProps {
 /** Above a list of what was asked about people: how much is left, and the buttons. */
 export const LeftBar = ({ left, children }: LeftBarProps) => (
   <div className={styles.bar}>
-    <span className={styles.left}>{left === null ? '' : `剩余次数 ${left}`}</span>
+    <span className={styles.left}>
+      {left === null ? '' : `剩余次数 ${left}`}
+      {left === 0 ? <TopUp /> : null}
+    </span>
     <span className={styles.buttons}>{children}</span>
   </div>
 );
+
+/** At 0: where one may buy, else whom to ask (`decision.report.balance`). */
+export const TopUp = () =>
+  useSite().billingUrl === null ? (
+    <span>{`，${reportMessages.balanceExit}`}</span>
+  ) : (
+    <LinkButton size="sm" href={routePath('goto-key', { key: 'flowprocess' })}>
+      {reportMessages.topUp}
+    </LinkButton>
+  );
+
+/** Above rows that were looked for by a part of a name or number. */
+export const PartsNotice = ({ searched }: { searched: number | null }) =>
+  searched === null ? null : <Banner>{reportMessages.partsOfNewest(searched)}</Banner>;
 
 interface PersonFilterProps {
   label: '姓名' | '证件号';
@@ -43,9 +65,9 @@ interface PersonFilterProps {
   onChange: (value: string) => void;
 }
 
-const placeholders = { 姓名: '完整姓名', 证件号: '完整证件号或后 4 位' };
+const placeholders = { 姓名: '姓名或其中几个字', 证件号: '证件号或其中几位' };
 
-/** People are found by what is known of them whole (`decision.report.personal`). */
+/** People are found by their names and numbers, whole or in part (`decision.report.personal`). */
 export const PersonFilter = ({ label, value = '', onChange }: PersonFilterProps) => (
   <span className={styles.field}>
     <TextInput

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { levelTitles, type ReportLevel, reportPrice } from '#domain/reports/levels.ts';
+import { consent } from '#domain/reports/messages.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { newReportEffects } from '#machines/reports/new-report/new-report.effects.ts';
 import { newReportMachine } from '#machines/reports/new-report/new-report.machine.ts';
@@ -108,7 +109,7 @@ export default function NewReportDialog({ level, balance, onClose }: Props) {
             onChange={(checked) => fill('consented', checked)}
             {...eventMark('report.type')}
           >
-            客户已同意查询其信用报告
+            {consent.sentence}
           </Checkbox>
           {errors.consented ? <FieldError id="consent-error">{errors.consented}</FieldError> : null}
         </div>

@@ -1,5 +1,6 @@
 import { Ban } from 'lucide-react';
 import type { ReportRow } from '#api/contract/reports/reports.ts';
+import { worseTitles } from '#domain/reports/content.ts';
 import { type ReportStatus, reportStatusTitles } from '#domain/reports/levels.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { reportPath } from '#machines/reports/report-path.ts';
@@ -14,14 +15,19 @@ const styles = { marks: css({ display: 'inline-flex', flexWrap: 'wrap', gap: '1'
 export const statusTones: Readonly<Record<ReportStatus, Tone>> = { 0: 'wait', 1: 'ok', 2: 'warn' };
 
 /** Why somebody is on the abnormal list (`decision.report.abnormal`). */
-export const WhyAbnormal = ({ report: { worse, listed } }: { report: ReportRow }) => (
+export const WhyAbnormal = ({ report: { worse, worse_by, listed } }: { report: ReportRow }) => (
   <>
     {listed ? (
       <Badge tone="locked" icon={<Ban aria-hidden="true" />}>
         命中黑名单
       </Badge>
     ) : null}
-    {worse ? <Badge tone="warn">评分下降</Badge> : null}
+    {worse_by.map((reason) => (
+      <Badge key={reason} tone="warn">
+        {worseTitles[reason]}
+      </Badge>
+    ))}
+    {worse && worse_by.length === 0 ? <Badge tone="warn">不如上次</Badge> : null}
   </>
 );
 

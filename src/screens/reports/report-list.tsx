@@ -16,7 +16,7 @@ import { MissingNotice } from '#screens/shared/missing-notice.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/popup/lazy-part.ts';
 import { LinkButton } from '#ui/shell/link.tsx';
-import { LeftBar, PersonFilter } from './list-bar.tsx';
+import { LeftBar, PartsNotice, PersonFilter } from './list-bar.tsx';
 import type NewReportDialog from './new-report-dialog.tsx';
 import { reportColumns } from './report-columns.tsx';
 
@@ -40,6 +40,7 @@ export function ReportList({ level, route }: Props) {
     isExpecting: isMaking,
   });
   const adding = useDialogPart<typeof NewReportDialog, null>();
+  const searched = useSelector(reports, ({ context }) => context.page?.searched ?? null);
   const balance = useSelector(reports, ({ context }) => context.page?.balance ?? null);
   return (
     <>
@@ -73,6 +74,7 @@ export function ReportList({ level, route }: Props) {
                 </>
               )}
             </FilterForm>
+            <PartsNotice searched={searched} />
           </>
         )}
       />

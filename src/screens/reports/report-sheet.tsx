@@ -1,6 +1,6 @@
-import type { ReportContentView } from '#api/contract/reports/fields.ts';
 import type { ReportView } from '#api/contract/reports/reports.ts';
-import { levelTitles, reportScore } from '#domain/reports/levels.ts';
+import { bandOf, factsOf, scoreRange, sectionIn, titleOf } from '#domain/reports/content.ts';
+import { levelTitles } from '#domain/reports/levels.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { css } from '#styled/css/index.mjs';
 import { Gauge } from '#ui/chart/gauge.tsx';
@@ -36,10 +36,12 @@ interface Props {
 }
 
 /** A report to read and to print: pictures first, each with its table. */
-export function ReportSheet({ report, made: { content, version, at } }: Props) {
+export function ReportSheet({ report, made: { content, demo, version, at } }: Props) {
+  const score = sectionIn(content, 'score')?.score ?? null;
+  const months = sectionIn(content, 'overdue')?.months ?? [];
   return (
     <article className={styles.sheet} data-print="">
-      {content.demo ? (
+      {demo ? (
         <Banner tone="warn" title="演示数据">
           本报告由系统生成，不代表任何真实个人，请勿用于业务判断。
         </Banner>
@@ -56,33 +58,37 @@ export function ReportSheet({ report, made: { content, version, at } }: Props) {
           { term: '客户同意', details: report.consented_at && formatDateTime(report.consented_at) },
         ]}
       />
-      <div className={styles.top}>
-        <Gauge label="综合评分" value={content.score} most={reportScore.most} note={content.verdict} />
-        <History content={content} />
-      </div>
+      {score !== null || months.length > 0 ? (
+        <div className={styles.top}>
+          {score === null ? null : (
+            <Gauge label="综合评分" value={score} {...scoreRange} note={bandOf(score)} />
+          )}
+          {months.length > 0 ? <History months={months} /> : null}
+        </div>
+      ) : null}
       <div className={styles.parts}>
-        {content.sections.map(({ title, rows }) => (
-          <section key={title} className={styles.part}>
-            <h4 className={styles.heading}>{title}</h4>
-            <DescriptionList items={rows.map(({ label, value }) => ({ term: label, details: value }))} />
+        {content.sections.map((section, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are in the order of the report, and two may be called the same
+          <section key={at} className={styles.part}>
+            <h4 className={styles.heading}>{titleOf(section)}</h4>
+            <DescriptionList
+              items={factsOf(section).map(({ label, text }) => ({ term: label, details: text ?? '无数据' }))}
+            />
           </section>
         ))}
       </div>
-      {content.demo ? <p className={styles.foot}>演示数据</p> : null}
+      {demo ? <p className={styles.foot}>演示数据</p> : null}
     </article>
   );
 }
 
-function History({ content: { history } }: { content: ReportContentView }) {
-  if (history.length === 0) return null;
-  return (
-    <section>
-      <h4 className={styles.heading}>评分变化</h4>
-      <Line
-        label="各月评分"
-        most={reportScore.most}
-        points={history.map(({ month, score }) => ({ name: month.slice(2), value: score }))}
-      />
-    </section>
-  );
-}
+const History = ({ months }: { months: readonly { month: string; payments: number }[] }) => (
+  <section>
+    <h4 className={styles.heading}>各月逾期</h4>
+    <Line
+      label="各月逾期笔数"
+      most={Math.max(4, ...months.map(({ payments }) => payments))}
+      points={months.map(({ month, payments }) => ({ name: month.slice(2), value: payments }))}
+    />
+  </section>
+);

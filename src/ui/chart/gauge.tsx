@@ -22,7 +22,8 @@ export interface GaugeProps {
   /** names it for who hears it */
   label: string;
   value: number;
-  /** the end of the scale, which begins at 0 */
+  /** the scale */
+  least?: number;
   most: number;
   /** below the number */
   note: string;
@@ -33,8 +34,8 @@ const arc = `M 10 95 A ${radius} ${radius} 0 0 1 170 95`;
 const arcLength = Math.PI * radius;
 
 /** A number on a scale: a half circle, and the number itself. */
-export function Gauge({ label, value, most, note }: GaugeProps) {
-  const filled = (Math.min(most, Math.max(0, value)) / most) * arcLength;
+export function Gauge({ label, value, least = 0, most, note }: GaugeProps) {
+  const filled = ((Math.min(most, Math.max(least, value)) - least) / (most - least)) * arcLength;
   return (
     <div className={styles.root}>
       <svg className={styles.picture} viewBox="0 0 180 105" aria-hidden="true">

@@ -5,7 +5,7 @@ import { blacklistCheck, rcsRequest } from '#api/contract/reports/rcs.ts';
 import { refresh } from '#api/contract/reports/reports.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { agency } from '#tests/server/credit-reports/agency.ts';
+import { agency, listedContent } from '#tests/server/credit-reports/agency.ts';
 import { makeReport, nextIdCard, openReports } from '#tests/server/fixtures.ts';
 import { ConsoleUnderTest } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
@@ -113,7 +113,7 @@ async function pagesPrinted(shown: Page): Promise<number> {
 it('[decision.report.abnormal] who is found on the blacklist is on the abnormal list, which says why and leads to the report', async () => {
   await openReports(console.server, accounts.admin.store_id);
   const name = '东方既白';
-  const id = await makeReport(console.server, accounts.admin, { name, content: { listed: true } });
+  const id = await makeReport(console.server, accounts.admin, { name, content: listedContent(true) });
   await page.goto(routePath('console-report-basic'));
   await page.getByRole('link', { name: '异常名单' }).last().click();
   await expect(page).toHaveURL(routePath('console-report-abnormal'));

@@ -34,9 +34,10 @@ const row: ReportRow = {
   date_updated: at,
   version: 3,
   status: 1,
-  score: content.score,
+  score: 612,
   listed: false,
   worse: true,
+  worse_by: ['band', 'overdue'],
   made_at: at,
 };
 const version = (of: number, status: number, score: number | null) => ({
@@ -53,8 +54,8 @@ const view = {
   phone_number: '13800001234',
   consented_at: at,
   remark: '',
-  made: { version: 2, at, content },
-  versions: [version(3, 2, null), version(2, 1, content.score), version(1, 1, content.score + 5)],
+  made: { version: 2, at, demo: true, content },
+  versions: [version(3, 2, null), version(2, 1, 612), version(1, 1, 668)],
 };
 const others: readonly ReportRow[] = [
   {
@@ -64,9 +65,18 @@ const others: readonly ReportRow[] = [
     status: 0,
     score: null,
     worse: false,
+    worse_by: [],
     made_at: null,
   },
-  { ...row, id: id.replace('7', '2'), user_name: '令**峤', listed: true, worse: false, score: 31 },
+  {
+    ...row,
+    id: id.replace('7', '2'),
+    user_name: '令**峤',
+    listed: true,
+    worse: false,
+    worse_by: [],
+    score: 431,
+  },
   {
     ...row,
     id: id.replace('7', '3'),
@@ -74,6 +84,7 @@ const others: readonly ReportRow[] = [
     status: 2,
     score: null,
     worse: false,
+    worse_by: [],
     made_at: null,
   },
 ];

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,8 +25,10 @@ export interface Behaviour {
   readonly cut?: true;
 }
 
-const hmac = (key: string, ...lines: readonly string[]) =>
-  createHmac('sha256', key).update(lines.join('\n')).digest('hex');
+const signatureOf = (key: string, id: string, body: string) =>
+  createHmac('sha256', key)
+    .update(`${id}\n${createHash('sha256').update(body).digest('hex')}`)
+    .digest('hex');
 
 export async function startFakeProvider(key = 'a-key-of-the-store'): Promise<FakeProvider> {
   const taken: string[] = [];
@@ -35,12 +37,10 @@ export async function startFakeProvider(key = 'a-key-of-the-store'): Promise<Fak
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = request;
     const body = await text(request);
-    const time = String(headers['x-report-time']);
-    const signature = hmac(key, method, url, time, body);
+    const id = url.split('/').at(-1) ?? '';
     const isKnown =
       headers['x-report-key'] === createHash('sha256').update(key).digest('hex').slice(0, 16) &&
-      headers['x-report-signature'] === signature &&
-      Math.abs(Date.now() / 1_000 - Number(time)) < 300;
+      headers['x-report-signature'] === signatureOf(key, id, body);
     if (!isKnown) {
       response.writeHead(401).end();
       return;
@@ -49,10 +49,10 @@ export async function startFakeProvider(key = 'a-key-of-the-store'): Promise<Fak
     if (behaviour.silent) return;
     const said = typeof behaviour.body === 'string' ? behaviour.body : JSON.stringify(behaviour.body ?? {});
     const signed = {
-      right: hmac(key, signature, said),
+      right: signatureOf(key, id, said),
       wrong: 'f'.repeat(64),
       none: '',
-      'of another request': hmac(key, hmac(key, method, `${url}0`, time, body), said),
+      'of another request': signatureOf(key, randomUUID(), said),
     }[behaviour.signature ?? 'right'];
     response.writeHead(behaviour.status ?? 200, {
       'content-type': 'application/json',

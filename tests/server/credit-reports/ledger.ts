@@ -87,7 +87,7 @@ async function playOrder(server: TestServer, random: Random): Promise<string[]> 
       .updateTable('report_version')
       .set({ next_at: new Date(0) })
       .where('store_id', '=', store_id)
-      .where('status', '=', reportStatus.running)
+      .where(({ or, eb }) => or([eb('status', '=', reportStatus.running), eb('late_until', 'is not', null)]))
       .execute();
   const work = async () => {
     await dueNow();
@@ -145,13 +145,17 @@ async function faultsOf({ services: { db } }: TestServer, store_id: string): Pro
     if (sum < 0) faults.push('the balance was below zero');
   }
   if (sum !== balance) faults.push(`the ledger says ${sum}, the balance ${balance}`);
-  for (const { id, status } of versions) {
+  for (const { id, status, late_until } of versions) {
     const paid = lines.filter(({ version_id }) => version_id === id).map(({ reason }) => reason);
-    const due = status === reportStatus.failed ? 'reserve,return' : 'reserve';
+    const isReturned = paid.includes('return');
+    const due = isReturned ? 'reserve,return' : 'reserve,spend';
+    if (isReturned && status === reportStatus.done && late_until !== null)
+      faults.push('a late report is still asked for');
+    if (!isReturned && status === reportStatus.failed) faults.push('a failed version was not given back');
     if (paid.join() !== due) faults.push(`a version that ended as ${status} is booked as ${paid}`);
     if (status === reportStatus.running) faults.push('a version still runs');
   }
-  const made = versions.filter(({ status }) => status === reportStatus.done).length;
+  const made = lines.filter(({ reason }) => reason === 'spend').length;
   if (granted - made !== balance)
     faults.push(`${made} reports were made of ${granted}, and ${balance} are left`);
   return faults;

@@ -17,14 +17,21 @@ import { settingsLog } from '#api/contract/store/settings.ts';
 import { connections } from '#domain/connections.ts';
 import { outsideTries } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { titleOf } from '#domain/reports/content.ts';
 import { reportStatus } from '#domain/reports/levels.ts';
 import * as reportMessages from '#domain/reports/messages.ts';
 import type { Services } from '#server/call/services.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { tablesInOrder } from '#server/database/schema/table-order.ts';
 import { OutsideFault } from '#server/gateways/ask-outside.ts';
 import { SecretRefused } from '#server/gateways/reports/provider.ts';
+import { readConfig } from '#server/process/config.ts';
+import { createLog } from '#server/process/log.ts';
 import { makeReports } from '#server/reports/make.ts';
 import { askForRcs } from '#server/reports/rcs.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
+import { servicesOutside } from '#server/server.ts';
+import { createEmbeddedDatabase } from '../databases.ts';
 import {
   type MadeClerk,
   makeClerk,
@@ -35,7 +42,7 @@ import {
   secondaryPassword,
 } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { agency, content } from './agency.ts';
+import { agency, content, contentOf, listedContent } from './agency.ts';
 
 let server: TestServer;
 let admin: MadeClerk;
@@ -43,7 +50,7 @@ let clerk: MadeClerk;
 let services: Services;
 let asked = agency();
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ REDIRECT_HOSTS: 'agency.example' });
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -93,7 +100,7 @@ describe('a report', () => {
       phone_number: '13800001234',
       status: reportStatus.done,
       consented_at: expect.any(String),
-      made: { version: 1, content },
+      made: { version: 1, demo: false, content },
     });
     expect(await account()).toEqual({ level: 'basic', balance: 2, reserved: 0 });
     expect((await server.call(list, {}, { as: clerk })).result.list).toMatchObject([
@@ -144,16 +151,15 @@ describe('a report', () => {
     const id = idOf((await ask(whom)).body);
     await makeReports(services);
     const again = await ask(whom);
-    expect(again).toMatchObject({
-      verdict: '409 CONFLICT',
-      refusal: { data: { reason: 'reportRecent', current: { id } } },
-    });
+    const offered = { id, level: 'basic', status: 1, joined: false, made_at: expect.any(String) };
+    expect(again.body).toEqual(offered);
+    expect((await ask({ ...whom, consented: undefined })).body).toEqual(offered);
     expect(await left()).toBe(2);
     expect((await ask({ ...whom, again: true })).status).toBe(200);
     expect(await left()).toBe(1);
   });
 
-  it('[decision.report.lifecycle] gives back what comes to nothing: refused, a wrong key, or no answer in time', async () => {
+  it('[decision.report.lifecycle] [decision.report.balance] gives back what comes to nothing: refused, a wrong key, or unknown for 24 h; what comes later is kept, shown and not charged', async () => {
     asked.answer(async () => ({ state: 'refused' }));
     const refused = idOf((await ask(subject())).body);
     await makeReports(services);
@@ -167,15 +173,31 @@ describe('a report', () => {
     await makeReports(services);
     expect(await look(silent)).toMatchObject({ status: 0 });
     expect(await left()).toBe(2);
-    await server.advance(3_600_000);
-    clerk = {
-      ...clerk,
-      token: (await makeClerk(server, { store_id: clerk.store_id, permission: ['report.list'] })).token,
+    const later = async (ms: number) => {
+      await server.advance(ms);
+      const { store_id } = clerk;
+      clerk = { ...clerk, token: (await makeClerk(server, { store_id, permission: ['report.list'] })).token };
+      await makeReports(services);
     };
-    await makeReports(services);
+    await later(23 * 3_600_000);
+    expect(await look(silent)).toMatchObject({ status: 0 });
+    await later(3_600_000);
     expect(await look(silent)).toMatchObject({ status: 2, remark: reportMessages.providerSilent });
     expect(await left()).toBe(3);
-    expect((await ledger()).map(({ amount }) => amount)).toEqual([-1, 1, -1, 1, -1, 1]);
+    const returned = [-1, 1, -1, 1, -1, 1];
+    expect((await ledger()).map(({ amount }) => amount)).toEqual(returned);
+
+    asked.answer(async () => ({ state: 'running' }));
+    await later(2 * 3_600_000);
+    expect(await look(silent)).toMatchObject({ status: 2 });
+    asked.answer(async () => ({ state: 'done', content }));
+    await later(2 * 3_600_000);
+    expect(await look(silent)).toMatchObject({ status: 1, remark: '', made: { version: 1, content } });
+    expect(await left()).toBe(3);
+    expect((await ledger()).map(({ amount }) => amount)).toEqual(returned);
+    const times = asked.asked.length;
+    await later(2 * 3_600_000);
+    expect(asked.asked).toHaveLength(times);
     await server.resetClock();
   });
 
@@ -195,28 +217,33 @@ describe('a report', () => {
     expect(await left()).toBe(2);
   });
 
-  it('[decision.report.lifecycle] [decision.report.abnormal] a refresh costs one and makes a version; who got worse is on the list', async () => {
+  it('[decision.report.lifecycle] [decision.report.abnormal] [decision.report.balance] a refresh costs one and makes a version; who got worse is on the list', async () => {
+    asked.answer(async () => ({ state: 'done', content: contentOf(700) }));
     const [whom, other] = [subject(), subject()];
     const id = idOf((await ask(whom)).body);
     await ask(other);
     await makeReports(services);
-    asked.answer(async () => ({ state: 'done', content: { ...content, score: 41 } }));
+    asked.answer(async () => ({ state: 'done', content: contentOf(641) }));
     const renewed = await server.call(refresh, { body: { level: 'basic', id } }, { as: clerk });
     expect(renewed.result).toMatchObject({ id, joined: false });
     const joined = await server.call(refresh, { body: { level: 'basic', id } }, { as: admin });
     expect(joined.result).toMatchObject({ id, joined: true });
     await makeReports(services);
-    expect(await left()).toBe(0);
+    expect(await account()).toEqual({ level: 'basic', balance: 0, reserved: 0 });
     const view = await look(id);
-    expect(view).toMatchObject({ worse: true, made: { version: 2, content: { score: 41 } } });
+    expect(view).toMatchObject({
+      worse: true,
+      worse_by: ['band'],
+      made: { version: 2, at: expect.any(String), content: contentOf(641) },
+    });
     expect(view.versions.map(({ version, score }) => [version, score])).toEqual([
-      [2, 41],
-      [1, 70],
+      [2, 641],
+      [1, 700],
     ]);
     const older = await server.call(preview, { query: { level: 'basic', id, version: '1' } }, { as: clerk });
-    expect(older.result.made).toMatchObject({ version: 1, content: { score: 70 } });
+    expect(older.result.made).toMatchObject({ version: 1, content: contentOf(700) });
     const abnormal = (await server.call(abnormalList, {}, { as: clerk })).result;
-    expect(abnormal).toMatchObject({ total: 1, list: [{ id, worse: true }] });
+    expect(abnormal).toMatchObject({ total: 1, list: [{ id, worse: true, worse_by: ['band'] }] });
     const overview = (await server.call(reportOverview, {}, { as: clerk })).result;
     expect(overview.levels[0]).toEqual({
       level: 'basic',
@@ -227,10 +254,185 @@ describe('a report', () => {
       running: 0,
       abnormal: 1,
     });
-    expect(await ask(subject())).toMatchObject({
-      verdict: '422 NOT_POSSIBLE',
-      refusal: { message: reportMessages.balanceEmpty, data: { exit: reportMessages.balanceExit } },
+    for (const body of [subject(), { ...subject(), again: true }])
+      expect(await ask(body)).toMatchObject({
+        verdict: '422 NOT_POSSIBLE',
+        refusal: { message: reportMessages.balanceEmpty, data: { exit: '请联系运营方' } },
+      });
+    expect(await ledger()).toEqual(
+      ['reserve', 'reserve', 'spend', 'spend', 'reserve', 'spend'].map((reason) => ({
+        amount: reason === 'reserve' ? -1 : 0,
+        reason,
+      })),
+    );
+  });
+
+  it.each([
+    { title: 'a lower band', before: contentOf(650), now: contentOf(649), by: ['band'] },
+    { title: 'a lower score of the same band', before: contentOf(690), now: contentOf(651), by: [] },
+    { title: 'a better one', before: contentOf(500), now: contentOf(800), by: [] },
+    {
+      title: 'an identity that no longer agrees',
+      before: contentOf(null),
+      now: contentOf(null, { agrees: false }),
+      by: ['identity'],
+    },
+    {
+      title: 'more overdue payments',
+      before: contentOf(700),
+      now: contentOf(700, { payments: 1 }),
+      by: ['overdue'],
+    },
+    { title: 'fewer', before: contentOf(700, { payments: 2 }), now: contentOf(700, { payments: 1 }), by: [] },
+    { title: 'nothing to compare', before: content, now: contentOf(300, { payments: 9 }), by: [] },
+    {
+      title: 'everything',
+      before: contentOf(900),
+      now: contentOf(300, { agrees: false, listed: true, payments: 3 }),
+      by: ['band', 'identity', 'listed', 'overdue'],
+    },
+  ])('[decision.report.abnormal] $title: worse by $by', async ({ before, now, by }) => {
+    const whom = subject();
+    asked.answer(async () => ({ state: 'done', content: before }));
+    await ask(whom);
+    await makeReports(services);
+    asked.answer(async () => ({ state: 'done', content: now }));
+    const id = idOf((await ask({ ...whom, again: true })).body);
+    await makeReports(services);
+    const found = (await server.call(abnormalList, {}, { as: clerk })).result.list;
+    expect(found.map((row) => [row.id, row.worse_by])).toEqual(by.length === 0 ? [] : [[id, by]]);
+  });
+
+  it('[decision.report.once] a consent keeps who confirmed it, when, from where, and the version of the sentence', async () => {
+    const [agreed, silent] = [
+      idOf((await ask(subject())).body),
+      idOf((await ask({ ...subject(), consented: undefined })).body),
+    ];
+    const kept = await services.db
+      .selectFrom('report')
+      .select(['id', 'clerk_id', 'consented_at', 'consent_ip', 'consent_version'])
+      .where('store_id', '=', clerk.store_id)
+      .execute();
+    expect(kept.find(({ id }) => id === agreed)).toEqual({
+      id: agreed,
+      clerk_id: clerk.id,
+      consented_at: expect.any(Date),
+      consent_ip: '127.0.0.1',
+      consent_version: reportMessages.consent.version,
     });
+    expect(kept.find(({ id }) => id === silent)).toMatchObject({
+      consented_at: null,
+      consent_ip: null,
+      consent_version: null,
+    });
+    expect(reportMessages.consent).toEqual({ version: '1', sentence: '客户已同意查询其信用报告' });
+  });
+
+  it('[decision.report.balance] the price is 1 at every level, whatever the discount; each entry is once, and nothing goes below zero', async () => {
+    await services.db
+      .updateTable('store')
+      .set({ discount_rate: 0.5 })
+      .where('id', '=', clerk.store_id)
+      .execute();
+    for (const level of ['basic', 'advanced'] as const) {
+      expect((await server.call(helper, { query: { level } }, { as: clerk })).result.price).toBe(1);
+      await ask({ ...subject(), level });
+    }
+    const balances = await services.db
+      .selectFrom('report_balance')
+      .select('balance')
+      .where('store_id', '=', clerk.store_id)
+      .execute();
+    expect(balances).toEqual([{ balance: 2 }, { balance: 2 }]);
+    const [line] = await services.db
+      .selectFrom('report_ledger')
+      .selectAll()
+      .where('store_id', '=', clerk.store_id)
+      .execute();
+    if (!line) throw new Error('nothing is booked');
+    const { id: _id, ...again } = line;
+    await expect(services.db.insertInto('report_ledger').values(again).execute()).rejects.toThrow(/once/);
+    await expect(
+      services.db
+        .updateTable('report_balance')
+        .set({ balance: -1 })
+        .where('store_id', '=', clerk.store_id)
+        .execute(),
+    ).rejects.toThrow(/check/);
+  });
+
+  it('[decision.report.content] [decision.report.balance] professional: balance, helper and key work, add and refresh are 即将推出 and charge nothing', async () => {
+    const level = 'professional';
+    await services.db
+      .insertInto('report_balance')
+      .values({ store_id: clerk.store_id, level, balance: 5 })
+      .execute();
+    const key = { level, secret_key: 'a-key', password: secondaryPassword };
+    expect((await server.callLoosely(setSecretKey, { body: key }, { as: admin })).body).toMatchObject({
+      professional: true,
+    });
+    expect((await server.call(helper, { query: { level } }, { as: clerk })).result).toMatchObject({
+      level,
+      contents: [],
+      price: 1,
+      sample: { sections: [] },
+    });
+    const id = await makeReport(server, clerk);
+    await services.db.updateTable('report').set({ level }).where('id', '=', id).execute();
+    const renewed = server.callLoosely(refresh, { body: { level, id } }, { as: clerk });
+    for (const answer of [await ask({ ...subject(), level }), await renewed])
+      expect(answer).toMatchObject({
+        verdict: '422 NOT_POSSIBLE',
+        refusal: { message: '即将推出，敬请期待' },
+      });
+    expect((await server.call(balance, { query: { level } }, { as: clerk })).result).toEqual({
+      level,
+      balance: 5,
+      reserved: 0,
+    });
+    expect(await ledger()).toEqual([]);
+  });
+
+  it('[decision.report.provider] provider and demo stand with each version, for good', async () => {
+    const id = idOf((await ask(subject())).body);
+    await makeReports(services);
+    const demo = { ...asked.provider, name: 'demo', demo: true };
+    Object.assign(server.services, { reports: demo });
+    await server.call(refresh, { body: { level: 'basic', id } }, { as: clerk });
+    await makeReports(services);
+    Object.assign(server.services, { reports: null });
+    const of = async (version: string) =>
+      (await server.call(preview, { query: { level: 'basic', id, version } }, { as: clerk })).result.made
+        ?.demo;
+    expect([await of('1'), await of('2')]).toEqual([false, true]);
+    const kept = await services.db
+      .selectFrom('report_version')
+      .select(['provider', 'demo'])
+      .where('report_id', '=', id)
+      .orderBy('position')
+      .execute();
+    expect(kept).toEqual([
+      { provider: 'agency.example', demo: false },
+      { provider: 'demo', demo: true },
+    ]);
+  });
+
+  it('[decision.report.provider] a store that nobody makes reports for is told so, and what it has asked for waits', async () => {
+    const id = idOf((await ask(subject())).body);
+    Object.assign(server.services, { reports: { ...asked.provider, serves: () => false } });
+    for (const refused of [
+      await ask(subject()),
+      await server.callLoosely(
+        rcsRequest,
+        { body: { name: '令狐峤', id_card: nextIdCard() } },
+        { as: clerk },
+      ),
+      await server.callLoosely(blacklistCheck, { body: { type: 1, content: '13800001234' } }, { as: clerk }),
+    ])
+      expect(refused).toMatchObject({ verdict: '503 UNAVAILABLE', refusal: { message: '未开通报告服务' } });
+    await makeReports(services);
+    expect(await look(id)).toMatchObject({ status: 0 });
+    expect(asked.asked).toEqual([]);
   });
 
   it('[decision.report.abnormal] [decision.blacklist] who is found on the blacklist is on the list', async () => {
@@ -254,7 +456,7 @@ describe('a report', () => {
 });
 
 it('[decision.report.abnormal] [decision.denied] [app.modules.report] the abnormal list is its store’s, of levels that are open to it, and of whoever has the code', async () => {
-  await makeReport(server, clerk, { content: { listed: true } });
+  await makeReport(server, clerk, { content: listedContent(true) });
   const read = (as: MadeClerk) => server.callLoosely(abnormalList, {}, { as });
   expect((await read(clerk)).body).toMatchObject({ total: 1, list: [{ listed: true, worse: false }] });
   const store_id = await makeStore(server, ['hx-report-basic']);
@@ -265,7 +467,7 @@ it('[decision.report.abnormal] [decision.denied] [app.modules.report] the abnorm
   const withoutModule = await makeClerk(server, { store_id: early, is_admin: true });
   for (const as of [withoutCode, withoutModule])
     expect((await read(as)).verdict).toBe('403 PERMISSION_DENIED');
-  await makeReport(server, foreign, { content: { listed: true } });
+  await makeReport(server, foreign, { content: listedContent(true) });
   expect((await read(foreign)).body).toMatchObject({ total: 1 });
   await services.db
     .updateTable('report')
@@ -305,8 +507,10 @@ it('[decision.report.helper] says what a level holds, what it costs and how one 
     (await server.call(helper, { query: { level } }, { as: clerk })).result;
   const [basic, advanced] = [await of('basic'), await of('advanced')];
   expect(basic).toMatchObject({ level: 'basic', price: 1, sample: { demo: true } });
-  expect(basic.contents).toEqual(basic.sample.sections.map(({ title }) => title));
-  expect(advanced.contents).toEqual([...basic.contents, '多头查询', '司法信息']);
+  expect(basic.contents).toEqual(['身份核验', '手机号', '黑名单', '多头查询']);
+  expect(advanced.contents).toEqual([...basic.contents, '综合评分', '负债', '逾期']);
+  for (const { contents, sample } of [basic, advanced])
+    expect(sample.sections.map(titleOf)).toEqual(contents);
 });
 
 describe('what is refused', () => {
@@ -420,7 +624,7 @@ describe('what is refused', () => {
 });
 
 describe('people', () => {
-  it('[decision.report.personal] are sealed, found by whole name, whole number and last four, and masked in lists', async () => {
+  it('[decision.report.personal] [decision.id-card] are sealed, found by name and number, whole or in part, and masked in lists', async () => {
     const [name, id_card] = ['公孙岚', nextIdCard()];
     const id = await makeReport(server, clerk, { name, id_card });
     await makeReport(server, clerk, { name: '慕容桁' });
@@ -433,7 +637,18 @@ describe('people', () => {
     // Others of this store may have the same last four.
     expect(byTail.map((row) => row.id)).toContain(id);
     expect(byTail.filter(({ user_id_card }) => !user_id_card.endsWith(tail))).toEqual([]);
-    expect(await found({ user_id_card: id_card.slice(0, 8) })).toMatchObject({ total: 0 });
+    for (const query of [
+      { user_name: '公孙' },
+      { user_name: '孙岚' },
+      { user_id_card: id_card.slice(6, 16) },
+      { user_name: '岚', user_id_card: tail },
+    ])
+      expect(await found(query)).toMatchObject({ total: 1, list: [{ id }] });
+    for (const query of [{ user_name: '岚公' }, { user_name: '慕容', user_id_card: id_card.slice(6, 16) }])
+      expect(await found(query)).toMatchObject({ total: 0 });
+    const uighur = await makeReport(server, clerk, { name: '阿依·古丽', id_card: 'H12345678' });
+    for (const query of [{ user_name: '依·古' }, { user_id_card: '12345678' }, { user_id_card: '345' }])
+      expect(await found(query)).toMatchObject({ total: 1, list: [{ id: uighur }] });
     expect(await found({ level: 'advanced' })).toMatchObject({ total: 0 });
     const { list: rows } = (await server.call(list, { query: { user_name: name } }, { as: clerk })).result;
     expect(rows[0]).toMatchObject({
@@ -639,7 +854,7 @@ describe('a risk query', () => {
     );
   });
 
-  it('[decision.report.provider] [decision.not-connected] says where there is no provider, or no key of the store', async () => {
+  it('[decision.report.provider] [decision.not-connected] is the operator’s: needs no key of the store, and is 未开通 without a connection', async () => {
     await services.db
       .updateTable('store')
       .set({ report_keys: '{}' })
@@ -647,19 +862,98 @@ describe('a risk query', () => {
       .execute();
     const check = () =>
       server.callLoosely(blacklistCheck, { body: { type: 1, content: '13800001234' } }, { as: clerk });
-    for (const ask of [request, check])
-      expect(await ask()).toMatchObject({
-        verdict: '422 NOT_POSSIBLE',
-        refusal: { message: '未设置报告的密钥', data: { exit: reportMessages.secretExit } },
-      });
-    Object.assign(server.services, { reports: null });
-    for (const ask of [request, check])
-      expect(await ask()).toMatchObject({
-        verdict: '503 UNAVAILABLE',
-        refusal: { message: connections.reports.sentence },
-      });
-    expect(await read()).toMatchObject({ total: 0 });
+    for (const ask of [request, check]) expect((await ask()).verdict).toBe('200');
+    const { total } = await read();
+    for (const reports of [{ ...asked.provider, operator: null }, null]) {
+      Object.assign(server.services, { reports });
+      for (const ask of [request, check])
+        expect(await ask()).toMatchObject({
+          verdict: '503 UNAVAILABLE',
+          refusal: { message: connections.reports.sentence },
+        });
+    }
+    expect(await read()).toMatchObject({ total });
   });
+
+  it('[decision.report.provider] [decision.rcs] a link that leads elsewhere than to REDIRECT_HOSTS by https is none, and the count is given back', async () => {
+    const before = (await read()).left;
+    for (const url of [
+      'https://elsewhere.example/r',
+      'http://agency.example/r',
+      'javascript:alert(1)',
+      '/demo/rcs/x',
+    ]) {
+      asked.answerRcs(async () => ({ url, wechat: null, alipay: null }));
+      const id = idOf((await request()).body);
+      await askForRcs(services);
+      expect(await read({ id })).toMatchObject({
+        left: before,
+        list: [{ status: 2, remark: '无效链接，次数已退回', report_url: null }],
+      });
+    }
+    const released = { at: '2026-11-20T08:00:00.000Z', url: 'https://elsewhere.example/wechat' };
+    asked.answerRcs(async () => ({ url: 'https://agency.example/r', wechat: released, alipay: null }));
+    const id = idOf((await request()).body);
+    await askForRcs(services);
+    const [item] = (await read({ id })).list;
+    expect(item).toMatchObject({ report_url: 'https://agency.example/r', last_wechat_report: { url: '' } });
+    await services.db
+      .updateTable('rcs_request')
+      .set({ report_url: 'https://former.example/r' })
+      .where('id', '=', id)
+      .execute();
+    expect((await read({ id })).list).toMatchObject([{ report_url: null, remark: '无效链接' }]);
+  });
+});
+
+it('[decision.report.provider] the stand-in answers on the embedded database alone, outside production, where nobody is connected, for stores of the demo', () => {
+  const { clock } = services;
+  const of = (env: Record<string, string>) => servicesOutside(readConfig(env), clock).reports;
+  const [ours, other] = [seedIds.stores.main, randomUUID()];
+  expect(of({})).toMatchObject({ demo: true });
+  expect([of({})?.serves(ours), of({})?.serves(other)]).toEqual([true, false]);
+  expect(of({ DEMO_REPORTS: '1' })?.serves(other)).toBe(true);
+  expect(of({ NODE_ENV: 'production', DEMO_REPORTS: '1' })).toBeNull();
+  expect(of({ DATABASE_URL: 'postgres://a@b/c', DEMO_REPORTS: '1' })).toBeNull();
+  const url = { REPORT_PROVIDER_URL: 'https://agency.example/v1' };
+  expect(of({ ...url, DEMO_REPORTS: '1' })).toMatchObject({ demo: false, operator: null });
+  expect(of({ ...url, REPORT_PROVIDER_KEY: 'a-key-of-the-operator' })?.operator).not.toBeNull();
+});
+
+it('[decision.report.provider] [decision.rcs] in the demo the customer releases a report on the page behind the link, which says 演示数据', async () => {
+  const place = await createEmbeddedDatabase();
+  const { env } = place;
+  const database = await openDatabase({ databaseUrl: null, dataDir: env.DATA_DIR }, createLog('error'));
+  const demo = await startTestServer({}, undefined, { env, database });
+  const { services: of } = demo;
+  Object.assign(of, { nudgeJobs: () => {} });
+  const { result } = await demo.call(
+    rcsRequest,
+    { body: { name: '令狐峤', id_card: nextIdCard() } },
+    { as: 'admin' },
+  );
+  const item = async () =>
+    (await demo.call(rcsList, { query: { id: result.id } }, { as: 'admin' })).result.list[0];
+  await askForRcs(of);
+  const page = (await item())?.report_url ?? '';
+  expect(page).toBe(`/demo/rcs/${result.id}`);
+  expect(await (await demo.fetch(page)).text()).toMatch(/演示数据.*授权微信报告.*授权支付宝报告/s);
+  const released = await demo.fetch(`${page}/wechat`, { method: 'POST', redirect: 'manual' });
+  expect([released.status, released.headers.get('location')]).toEqual([303, page]);
+  await askForRcs(of);
+  expect(await item()).toMatchObject({
+    last_wechat_report: { url: `${page}/wechat`, date_updated: expect.any(String) },
+    last_alipay_report: null,
+  });
+  expect(await (await demo.fetch(page)).text()).toContain('已授权微信报告');
+  expect(await (await demo.fetch(`${page}/wechat`)).text()).toContain('演示数据');
+  for (const [path, method] of [
+    [`/demo/rcs/${randomUUID()}`, 'GET'],
+    [`${page}/other`, 'POST'],
+  ] as const)
+    expect((await demo.fetch(path, { method, redirect: 'manual' })).status).toBe(404);
+  await demo.stop();
+  await place.remove();
 });
 
 it('[call.store] [call.system] [decision.report-codes] [decision.access] risk queries and the blacklist need the code of reports and any hx- module', async () => {

@@ -26,7 +26,12 @@ describe('[decision.id-card] numbers of identity documents', () => {
     ['99010519491231002X', reportMessages.idCardRegion],
     ['110105491231002', reportMessages.idCardOfFormerForm],
     ['A123456(4)', reportMessages.idCardCheckDigit],
-    ['H1234567', reportMessages.idCardForm],
+    ['H1234567', reportMessages.permitOfMainland],
+    ['M123456789', reportMessages.permitOfMainland],
+    ['1234567', reportMessages.permitOfTaiwan],
+    ['A12345(3)', reportMessages.cardOfHongKong],
+    ['2234567(8)', reportMessages.cardOfMacau],
+    ['P1234567890', reportMessages.idCardForm],
     ['1101051949123100', reportMessages.idCardForm],
     ['', reportMessages.idCardRequired],
   ])('refuses %s with its sentence', (number, sentence) => expect(fault(number)).toBe(sentence));

@@ -28,17 +28,3 @@ export const subjectIdCard = v.pipe(
   v.minLength(1, reportMessages.idCardRequired),
   v.maxLength(20, reportMessages.idCardForm),
 );
-
-/** What a report says (server/gateways/reports/provider.ts). */
-export const reportContent = v.object({
-  score: v.number(),
-  verdict: v.string(),
-  listed: v.boolean(),
-  history: v.array(v.object({ month: v.string(), score: v.number() })),
-  sections: v.array(
-    v.object({ title: v.string(), rows: v.array(v.object({ label: v.string(), value: v.string() })) }),
-  ),
-  /** invented, and shown as 演示数据 */
-  demo: v.boolean(),
-});
-export type ReportContentView = v.InferOutput<typeof reportContent>;

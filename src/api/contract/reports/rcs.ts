@@ -35,7 +35,7 @@ const rcsItem = v.object({
 });
 export type RcsItem = v.InferOutput<typeof rcsItem>;
 
-/** Newest first. `id_card`: the whole number, or its last four. `left` (ours): how many requests the store may still make. */
+/** Newest first. `id_card`: as of reports. `left` (ours): how many requests the store may still make; `searched` (ours): as of reports. */
 export const rcsList = endpoint({
   name: 'store.rcsList',
   method: 'GET',
@@ -54,7 +54,7 @@ export const rcsList = endpoint({
     page_num: v.optional(pageNum),
     page_size: v.optional(pageSize),
   }),
-  result: v.object({ ...listOf(rcsItem).entries, left: v.number() }),
+  result: v.object({ ...listOf(rcsItem).entries, left: v.number(), searched: v.optional(v.number()) }),
 });
 
 const asked = { name: subjectName, id_card: subjectIdCard };

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { reportContent, worseReasons } from '#domain/reports/content.ts';
 import * as reportMessages from '#domain/reports/messages.ts';
 import { mobile } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { instant, listOf, pageNum, pageSize, sentenceOf, uuid } from '../row/fields.ts';
-import { level, reportContent, status, subjectIdCard, subjectName } from './fields.ts';
+import { level, status, subjectIdCard, subjectName } from './fields.ts';
 
 /**
  * Credit-style reports about people. Whoever asks for one needs the code of reports and the level's own module (`decision.report-codes`), which the
@@ -33,12 +34,13 @@ const reportRow = v.object({
   /** the newest */
   version: v.number(),
   date_updated: instant,
-  /** of the newest version that was made; null: none yet */
+  /** of the newest version that was made; null: none yet, or it holds none */
   score: v.nullable(v.number()),
   /** on the blacklist, as its newest report says, or a check of the store */
   listed: v.boolean(),
-  /** its score is below the one before */
+  /** its newest report is worse than the one before, and in what, as far as that is on record */
   worse: v.boolean(),
+  worse_by: v.optional(v.array(v.picklist(worseReasons)), []),
   made_at: v.nullable(instant),
 });
 export type ReportRow = v.InferOutput<typeof reportRow>;
@@ -56,8 +58,8 @@ export const balance = endpoint({
 });
 
 /**
- * The store's reports, newest first; those of levels whose module is missing are left out (`decision.report.list`). `user_name`: the whole name;
- * `user_id_card`: the whole number, or its last four (`decision.report.personal`).
+ * The store's reports, newest first; those of levels whose module is missing are left out (`decision.report.list`). `user_name` and
+ * `user_id_card`: the whole, or a part that is looked for in the store's newest subjects (`decision.report.personal`).
  */
 export const list = endpoint({
   name: 'report.list',
@@ -81,8 +83,12 @@ export const list = endpoint({
     page_num: v.optional(pageNum),
     page_size: v.optional(pageSize),
   }),
-  /** `balance` (ours): what is left of the level, where one is named */
-  result: v.object({ ...listOf(reportRow).entries, balance: v.optional(v.number()) }),
+  /** `balance` (ours): what is left of the level, where one is named; `searched` (ours): a part was looked for in so many of the newest alone */
+  result: v.object({
+    ...listOf(reportRow).entries,
+    balance: v.optional(v.number()),
+    searched: v.optional(v.number()),
+  }),
 });
 
 /** What a level holds, what it costs of the balance, and how one looks (`decision.report.helper`). */
@@ -93,11 +99,14 @@ export const helper = endpoint({
   title: '报告说明',
   access: withCode,
   query: ofLevel({}),
-  result: v.object({ level, contents: v.array(v.string()), price: v.number(), sample: reportContent }),
+  result: v.object({
+    level,
+    contents: v.array(v.string()),
+    price: v.number(),
+    /** invented */
+    sample: v.object({ ...reportContent.entries, demo: v.literal(true) }),
+  }),
 });
-
-/** What `current` says of a report that was made lately. */
-export const recentReport = v.object({ id: uuid, made_at: instant });
 
 const asked = v.object({
   id: uuid,
@@ -105,13 +114,15 @@ const asked = v.object({
   status,
   /** somebody of the store had asked for it already, and has paid */
   joined: v.boolean(),
+  /** ours: it was made within 24 hours and is offered: nothing was charged */
+  made_at: v.optional(instant),
 });
 export type AskedReport = v.InferOutput<typeof asked>;
 
 /**
  * Asks for a report, which takes one of the balance and is made without the caller: `report/list` and `report/preview` tell of it. Of one level and number
- * one is under way at most. Errors: 400 with `field`, 409 CONFLICT reason `reportRecent` with the one in `current` where one was made within 24 hours
- * (`again` asks for another all the same), 422 NOT_POSSIBLE without balance or secret key, 503 where no provider is connected.
+ * one is under way at most; one that was made within 24 hours is answered with its `made_at` and charges nothing, unless `again` asks for another.
+ * Errors: 400 with `field`, 422 NOT_POSSIBLE without balance or secret key, 503 where no provider is connected.
  */
 export const add = endpoint({
   name: 'report.add',
@@ -160,8 +171,17 @@ const reportView = v.object({
   /** Chinese: why the newest version failed; '' where it did not */
   remark: v.string(),
   worse: v.boolean(),
+  worse_by: v.optional(v.array(v.picklist(worseReasons)), []),
   /** the newest that was made; null: none yet */
-  made: v.nullable(v.object({ version: v.number(), at: instant, content: reportContent })),
+  made: v.nullable(
+    v.object({
+      version: v.number(),
+      at: instant,
+      /** invented, and shown as 演示数据 */
+      demo: v.boolean(),
+      content: reportContent,
+    }),
+  ),
   versions: v.array(
     v.object({
       version: v.number(),

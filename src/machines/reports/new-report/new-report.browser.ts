@@ -50,10 +50,15 @@ export default defineBrowserModel({
         if (answer.ok) return { body: { id: answer.id, joined: answer.joined, level: 'basic', status: 0 } };
         const { field, sentence, recent } = answer;
         if (recent !== undefined)
-          return refusal('CONFLICT', sentence, {
-            reason: 'reportRecent',
-            current: { id: recent, made_at: '2026-11-21T01:30:00.000Z' },
-          });
+          return {
+            body: {
+              id: recent,
+              joined: false,
+              level: 'basic',
+              status: 1,
+              made_at: '2026-11-21T01:30:00.000Z',
+            },
+          };
         return field === null
           ? refusal('NOT_POSSIBLE', sentence)
           : refusal('INVALID_INPUT', sentence, { field });

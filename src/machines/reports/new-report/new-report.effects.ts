@@ -1,27 +1,30 @@
-import * as v from 'valibot';
 import { fromPromise } from 'xstate';
-import { add, recentReport } from '#api/contract/reports/reports.ts';
+import { add } from '#api/contract/reports/reports.ts';
 import type { Client } from '#api/contract/row/call.ts';
-import { hasReason } from '#api/contract/row/failure.ts';
+import { reportRecent } from '#domain/reports/messages.ts';
+import { serverNow } from '#domain/text/server-clock.ts';
+import { formatShort } from '#domain/text/time.ts';
 import { fieldOf, submitted } from '#machines/kits/submission/submission.effects.ts';
 import type { AskReportAnswer, AskReportInput } from './new-report.machine.ts';
 import { type ReportField, reportBody, reportFields } from './report-form.ts';
+
+interface Asked {
+  readonly id: string;
+  readonly joined: boolean;
+  readonly made_at?: string | undefined;
+}
 
 /** The effects of the new-report machine. */
 export const newReportEffects = (client: Client) => ({
   askReport: fromPromise<AskReportAnswer, AskReportInput>(
     async ({ input: { level, form, again, idempotencyKey } }) => {
-      let recent: string | undefined;
       const call = client.call(add, { body: reportBody(form, level, again) }, { idempotencyKey });
-      const answer = await submitted<ReportField, { id: string; joined: boolean }>(
-        call.then(({ id, joined }) => ({ id, joined })),
-        (refusal) => {
-          if (hasReason(refusal, 'reportRecent') && v.is(recentReport, refusal.current))
-            recent = refusal.current.id;
-          return fieldOf(refusal, reportFields);
-        },
-      );
-      return recent === undefined ? answer : { ...answer, recent };
+      const answer = await submitted<ReportField, Asked>(call, (refusal) => fieldOf(refusal, reportFields));
+      if (!answer.ok) return answer;
+      const { id, joined, made_at } = answer;
+      if (made_at === undefined) return { ok: true, id, joined };
+      const sentence = reportRecent(formatShort(made_at, new Date(serverNow())));
+      return { ok: false, field: null, sentence, recent: id };
     },
   ),
 });

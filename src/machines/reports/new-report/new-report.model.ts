@@ -35,7 +35,7 @@ export default defineTestModel({
         {
           ok: false,
           field: null,
-          sentence: reportRecent('09:30'),
+          sentence: reportRecent('11-21 09:30'),
           recent: '77777777-7777-4777-8777-777777777777',
         },
       ],

@@ -9,6 +9,8 @@ export const rcsQuery = personalQuery(rcsList.query, ['id_card']);
 export interface RcsPage extends Page<RcsQuery, RcsItem> {
   /** how many requests the store may still make */
   readonly left: number;
+  /** a part of a name or number was looked for in so many of the newest alone; absent: in all */
+  readonly searched?: number | undefined;
 }
 
 const { setup, chart } = pagedList<RcsQuery, RcsPage>(rcsQuery);

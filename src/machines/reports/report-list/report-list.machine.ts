@@ -5,6 +5,8 @@ import { type ReportQuery, reportQuery } from './report-query.ts';
 export interface ReportPage extends Page<ReportQuery, ReportRow> {
   /** how many reports of the level may still be asked for; absent where a replica of the former release answers */
   readonly balance?: number | undefined;
+  /** a part of a name or number was looked for in so many of the newest alone; absent: in all */
+  readonly searched?: number | undefined;
 }
 
 const { setup, chart } = pagedList<ReportQuery, ReportPage>(reportQuery);

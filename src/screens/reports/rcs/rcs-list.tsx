@@ -13,7 +13,7 @@ import { PagedListScreen } from '#screens/shared/list/paged-list-screen.tsx';
 import { MissingNotice } from '#screens/shared/missing-notice.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/popup/lazy-part.ts';
-import { LeftBar, PersonFilter } from '../list-bar.tsx';
+import { LeftBar, PartsNotice, PersonFilter } from '../list-bar.tsx';
 import type BlacklistDialog from './blacklist-dialog.tsx';
 import type NewRcsDialog from './new-rcs-dialog.tsx';
 import { rcsColumns } from './rcs-columns.tsx';
@@ -37,6 +37,7 @@ export function RcsList() {
   });
   const adding = useDialogPart<typeof NewRcsDialog, null>();
   const checking = useDialogPart<typeof BlacklistDialog, null>();
+  const searched = useSelector(queries, ({ context }) => context.page?.searched ?? null);
   const left = useSelector(queries, ({ context }) => context.page?.left ?? null);
   const begin = (
     <Button
@@ -80,6 +81,7 @@ export function RcsList() {
                 <PersonFilter label="证件号" value={filter.id_card} onChange={set('id_card')} />
               )}
             </FilterForm>
+            <PartsNotice searched={searched} />
           </>
         )}
       />

@@ -138,7 +138,9 @@ function Known({ item, standing }: KnownProps) {
   );
 }
 
-function TheLink({ item: { name, report_url: url, remark }, standing }: KnownProps) {
+function TheLink({ item: { name, report_url, remark }, standing }: KnownProps) {
+  // The demo's page is our own.
+  const url = report_url && new URL(report_url, location.origin).href;
   if (standing === 'failed') {
     return (
       <EmptyState
@@ -148,6 +150,8 @@ function TheLink({ item: { name, report_url: url, remark }, standing }: KnownPro
       />
     );
   }
+  if (url === null && remark !== '')
+    return <EmptyState title={remark} text="链接不在运营方允许的地址内，无法打开。" />;
   if (url === null) {
     return (
       <p className={styles.making} role="status">

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { RcsItem } from '#api/contract/reports/rcs.ts';
+import { linkInvalid } from '#domain/reports/messages.ts';
 import { css } from '#styled/css/index.mjs';
 import { Link } from '#ui/shell/link.tsx';
 
@@ -19,12 +20,15 @@ export const releasable = [
   { name: '支付宝报告', of: (item: RcsItem) => item.last_alipay_report },
 ] as const;
 
-/** Opens a released report on the page of its provider; `about` tells those of several people apart. */
-export const ReportLink = ({ url, about, children }: { url: string; about: string; children: string }) => (
-  <Link href={url} target="_blank" rel="noopener noreferrer" aria-label={`${children}：${about}（新窗口）`}>
-    <span className={styles.link}>
-      {children}
-      <ExternalLink aria-hidden="true" />
-    </span>
-  </Link>
-);
+/** Opens a released report on the page of its provider; `about` tells those of several people apart. '': it may lead nowhere. */
+export const ReportLink = ({ url, about, children }: { url: string; about: string; children: string }) =>
+  url === '' ? (
+    <span>{linkInvalid}</span>
+  ) : (
+    <Link href={url} target="_blank" rel="noopener noreferrer" aria-label={`${children}：${about}（新窗口）`}>
+      <span className={styles.link}>
+        {children}
+        <ExternalLink aria-hidden="true" />
+      </span>
+    </Link>
+  );
