@@ -9,11 +9,12 @@ const {
   PHONEWARD_URL,
   PHONEWARD_KEY,
   PHONEWARD_SECRET,
+  PHONEWARD_CALLBACK_SECRET,
   CONTRACTS = 'contracts.json',
   PORT = '3000',
 } = process.env;
 const everyMs = Number(process.env.EVERY_MS ?? 60_000);
-const webhook = new Webhook(PHONEWARD_SECRET);
+const webhook = new Webhook(PHONEWARD_CALLBACK_SECRET);
 
 /** [{ id, serial_number, due: '2026-01-31', paid: false, phone: 'unlocked' }] */
 const contracts = JSON.parse(readFileSync(CONTRACTS, 'utf8'));

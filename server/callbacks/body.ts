@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import { operationStatuses, operationStatusTitle } from '#domain/devices/operation.ts';
@@ -56,23 +55,4 @@ export function bodyOf(event: Event): string {
     device: id === null ? null : { id, kind, serial_number },
     data: dataOf(event),
   });
-}
-
-/** As Standard Webhooks signs: a signature for each secret that works, so that either side may renew its own first. */
-export function signedHeaders(
-  { id, body, at }: { readonly id: string; readonly body: string; readonly at: Date },
-  secrets: readonly string[],
-): Record<string, string> {
-  const timestamp = String(Math.floor(at.getTime() / 1_000));
-  const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-  });
-  return {
-    'content-type': 'application/json',
-    'user-agent': 'phoneward',
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': signatures.join(' '),
-  };
 }

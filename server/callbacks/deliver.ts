@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import { callbackAnswerBytes, callbackAnswerCharacters, callbackFailuresBroken } from '#domain/limits.ts';
+import { callbackAnswerBytes, callbackAnswerKeptBytes, callbackFailuresBroken } from '#domain/limits.ts';
 import type { Services } from '../call/services.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import { lookUpHost } from '../gateways/callbacks/destination.ts';
 import { ownNetworks } from '../gateways/callbacks/own-networks.ts';
 import { type Posted, postCallback } from '../gateways/callbacks/post.ts';
+import { standardWebhookHeaders } from '../gateways/standard-webhook.ts';
 import { bringForward } from '../store/open-api/events.ts';
-import { presentKey, unsealApiSecret } from '../store/open-api/keys.ts';
-import { bodyOf, type CallbackRow, signedHeaders, webhookIdOf } from './body.ts';
+import { presentKey, unsealCallbackSecret } from '../store/open-api/keys.ts';
+import { bodyOf, type CallbackRow, webhookIdOf } from './body.ts';
 
 type Deliverer = Pick<Services, 'db' | 'clock' | 'config' | 'sealKey'>;
 
@@ -15,11 +16,11 @@ type Deliverer = Pick<Services, 'db' | 'clock' | 'config' | 'sealKey'>;
 export async function deliver(services: Deliverer, callback: CallbackRow, stop: AbortSignal): Promise<void> {
   const { db, clock, config } = services;
   const receiver = await receiverOf(services, callback.store_id);
-  // Switched off since it was claimed: it waits until it is on again, or is given up.
+  // Switched off since it was claimed: nothing is sent.
   if (receiver === null) return;
   const body = bodyOf(callback);
   const at = await clock.now();
-  const headers = signedHeaders({ id: webhookIdOf(callback), body, at }, receiver.secrets);
+  const headers = standardWebhookHeaders({ id: webhookIdOf(callback), body, at }, receiver.secrets);
   const { callbackMs, callbackBodyMs } = config.patience;
   const began = performance.now();
   const posted = await postCallback(
@@ -44,14 +45,14 @@ interface Receiver {
 async function receiverOf({ db, sealKey, clock }: Deliverer, store_id: string): Promise<Receiver | null> {
   const store = await db
     .selectFrom('store')
-    .select(['id', 'api_enabled', 'api_callback_url', 'api_key', 'api_secret_key'])
+    .select(['id', 'api_enabled', 'api_callback_url', 'api_key', 'api_secret_key', 'callback_secret'])
     .where('id', '=', store_id)
     .executeTakeFirstOrThrow();
   const present = presentKey(store);
   if (!store.api_enabled || store.api_callback_url === null || present === null) return null;
   const former = await db
     .selectFrom('former_api_key')
-    .select(['store_id', 'api_key', 'api_secret_key'])
+    .select(['store_id', 'api_key', 'api_secret_key', 'callback_secret'])
     .where('store_id', '=', store_id)
     .where('expires_at', '>', await clock.now())
     .orderBy('expires_at', 'desc')
@@ -59,7 +60,7 @@ async function receiverOf({ db, sealKey, clock }: Deliverer, store_id: string): 
   const keys = [present, ...former.map((key) => ({ ...key, isFormer: true }))];
   return {
     address: new URL(store.api_callback_url),
-    secrets: keys.map((key) => unsealApiSecret(sealKey, key)),
+    secrets: keys.map((key) => unsealCallbackSecret(sealKey, key)),
   };
 }
 
@@ -102,7 +103,10 @@ async function settle(
 
 /** The database takes no null character, and half a character at the cut is none. */
 const storable = (text: string) =>
-  text.replaceAll('\0', '').slice(0, callbackAnswerCharacters).toWellFormed();
+  Buffer.from(text.replaceAll('\0', ''))
+    .subarray(0, callbackAnswerKeptBytes)
+    .toString('utf8')
+    .replace(/\uFFFD+$/, '');
 
 const waitBehind = (
   tx: Tx,

@@ -64,6 +64,7 @@ import * as codesAndOccasions from './migrations/0065-codes-and-occasions.ts';
 import * as lostPhones from './migrations/0066-lost-phones.ts';
 import * as keptChecks from './migrations/0067-kept-checks.ts';
 import * as reportFacts from './migrations/0068-report-facts.ts';
+import * as callbackSecrets from './migrations/0069-callback-secrets.ts';
 import type { Database } from './schema/tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -132,6 +133,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066-lost-phones': lostPhones,
   '0067-kept-checks': keptChecks,
   '0068-report-facts': reportFacts,
+  '0069-callback-secrets': callbackSecrets,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { apiCallsPerMinute, apiStrangerTries, apiWindowMs } from '#domain/limits.ts';
+import { unmapped } from '#domain/open-api/ip-address.ts';
+import type { ApiRefusalReason } from '#domain/open-api/refusals.ts';
 import type { Services } from '../call/services.ts';
 import { serverNow } from '../database/clock.ts';
 import type { Database } from '../database/schema/tables.ts';
-import { networksOf } from '../process/networks.ts';
 import { addressKey, type Limit, takeTry } from '../security/limits.ts';
 import { type StoredApiKey, unsealApiSecret } from '../store/open-api/keys.ts';
-import { countCall } from '../store/open-api/usage.ts';
+import { countCall, noteRefusal } from '../store/open-api/usage.ts';
 import type { ApiCaller } from './caller.ts';
 import { OpenApiRefusal } from './refusal.ts';
-import { isInTime, isSignedWith, readClaim, type SignedCall } from './signature.ts';
+import { type Claim, isInTime, isSignedWith, readClaim, type SignedCall } from './signature.ts';
 
 export interface Identified {
   readonly caller: ApiCaller;
@@ -29,23 +30,45 @@ export async function identify(services: OpenServices, call: SignedCall, ip: str
   const secret = found ? unsealApiSecret(services.sealKey, found) : '';
   // One that nobody knows takes as long.
   const isSigned = claim !== null && isSignedWith(secret, call, claim) && found !== null;
-  const isProven = isSigned && isInTime(claim, found.now) && (await useNonce(db, claim, found.now));
-  if (!isProven) {
+  const fault = isSigned ? await faultOf(db, claim, found) : 'signature';
+  if (!isSigned || fault !== null) {
     const now = found?.now ?? (await services.clock.now());
     const isKnown = await takeTry(db, strangerLimit(ip), now);
-    if (found && isKnown) await countCall(db, { store_id: found.store_id, isLetIn: false, now });
+    const named = found ?? (claim && (await endedKey(db, claim.api_key)));
+    if (named && isKnown) {
+      const { store_id, api_key } = named;
+      await countCall(db, { store_id, isLetIn: false, now });
+      const reason = found === null || fault === null ? 'ended' : fault;
+      await noteRefusal(db, { store_id, api_key, reason, ip, at: now });
+    }
     throw new OpenApiRefusal(isKnown ? 'UNAUTHORIZED' : 'TOO_MANY');
   }
   const { store_id, api_key, modules, now } = found;
-  const refuse = async (code: 'UNAUTHORIZED' | 'TOO_MANY') => {
+  const refuse = async (code: 'UNAUTHORIZED' | 'TOO_MANY', reason: ApiRefusalReason) => {
     await countCall(db, { store_id, isLetIn: false, now });
+    await noteRefusal(db, { store_id, api_key, reason, ip, at: now });
     return new OpenApiRefusal(code);
   };
-  if (!isListed(found.api_ip_white_list, ip) || !found.api_enabled) throw await refuse('UNAUTHORIZED');
-  if (!(await takeTry(db, keyLimit(api_key), now))) throw await refuse('TOO_MANY');
+  if (!isListed(found.api_ip_white_list, ip)) throw await refuse('UNAUTHORIZED', 'address');
+  if (!found.api_enabled) throw await refuse('UNAUTHORIZED', 'off');
+  if (!(await takeTry(db, keyLimit(api_key), now))) throw await refuse('TOO_MANY', 'often');
   await countCall(db, { store_id, isLetIn: true, now });
   return { caller: { store_id, api_key, available_modules: modules, ip }, now };
 }
+
+/** What is wrong with a signed call; null: nothing. */
+async function faultOf(db: Database, claim: Claim, { now }: FoundKey): Promise<'time' | 'nonce' | null> {
+  if (!isInTime(claim, now)) return 'time';
+  return (await useNonce(db, claim, now)) ? null : 'nonce';
+}
+
+const endedKey = (db: Database, api_key: string) =>
+  db
+    .selectFrom('former_api_key')
+    .select(['store_id', 'api_key'])
+    .where('api_key', '=', api_key)
+    .where('expires_at', '<=', serverNow)
+    .executeTakeFirst();
 
 const strangerLimit = (ip: string): Limit => ({
   key: addressKey('openapi-stranger', ip),
@@ -58,9 +81,10 @@ const keyLimit = (api_key: string): Limit => ({
   windowMs: apiWindowMs,
 });
 
-const isListed = (whiteList: string, ip: string) => whiteList === '' || networksOf(whiteList.split(','))(ip);
+const isListed = (whiteList: string, ip: string) =>
+  whiteList === '' || whiteList.split(',').map(unmapped).includes(unmapped(ip));
 
-interface FoundKey extends StoredApiKey {
+interface FoundKey extends Omit<StoredApiKey, 'callback_secret'> {
   readonly api_enabled: boolean;
   readonly api_ip_white_list: string;
   readonly modules: readonly string[];

@@ -52,7 +52,7 @@ export function mountOpenApi(app: Hono<AppEnv>, services: Services): void {
       }
     });
 
-  serve(devices, ({ caller, query }) => listDevices(db, caller, query));
+  serve(devices, ({ caller, query }) => listDevices(services, caller, query));
   serve(readDevice, ({ caller, params }) => findOpenDevice(db, caller, params.id));
   serve(clerks, ({ caller }) => listClerks(db, caller));
   serve(readOperation, (call) => readOpenOperation(call, call.params.command_uuid));

@@ -51,7 +51,7 @@ const waits = {
   /** between two looks at which callbacks are due, unless it is woken; how long one may take, and the rest of its answer behind its head */
   callbackPollMs: 1_000,
   callbackMs: callbackTimeoutMs,
-  callbackBodyMs: 2_000,
+  callbackBodyMs: callbackTimeoutMs,
   /** … until it is tried again; doubled each time up to the longest */
   callbackRetryMs: callbackRetryBaseMs,
   callbackRetryMaxMs,

@@ -467,11 +467,11 @@ export const callbackRetryMaxMs = 30 * 60_000;
 /** `decision.api.callback`: for so long it is tried */
 export const callbackTriedMs = 24 * 3_600_000;
 /** ours: attempts of one store at the same time; behind so many failures in a row it is one */
-export const callbacksAtOnce = 4;
-export const callbackFailuresBroken = 5;
+export const callbacksAtOnce = 2;
+export const callbackFailuresBroken = 10;
 /** ours: bytes of an answer that are read, and characters of it that are kept */
-export const callbackAnswerBytes = 8 * 1024;
-export const callbackAnswerCharacters = 1_000;
+export const callbackAnswerBytes = 64 * 1024;
+export const callbackAnswerKeptBytes = 2 * 1024;
 /** ours: how long deliveries are listed, and how many tests and 重新发送 of a store there may be in a minute */
 export const callbackKeptMs = 30 * 24 * 3_600_000;
 export const callbackPressesPerMinute = 60;
@@ -479,6 +479,8 @@ export const callbackPressesPerMinute = 60;
 export const reportFreshMs = 24 * 3_600_000;
 /** `decision.report.balance`: how long a provider may leave a report unknown until it is given back */
 export const reportPatienceMs = 24 * 3_600_000;
+/** `decision.sms`: how long a sender may take */
+export const smsTimeoutMs = 5_000;
 /** ours: how long, and how often, what was given back is asked for all the same: what comes is kept and not charged */
 export const reportLateMs = 7 * 24 * 3_600_000;
 export const reportLateEveryMs = 3_600_000;

@@ -254,6 +254,7 @@ export const provenRules = [
   'decision.api.sign',
   'decision.api.calls',
   'decision.api.callback',
+  'decision.own-network',
   'decision.based-on',
   'decision.host-url',
   'decision.settings-log',

@@ -89,6 +89,7 @@ export async function makeStore(server: TestServer, modules: readonly ModuleName
     api_enabled: false,
     api_key: null,
     api_secret_key: null,
+    callback_secret: null,
     api_ip_white_list: '',
     api_callback_url: null,
   };
@@ -99,17 +100,18 @@ export async function makeStore(server: TestServer, modules: readonly ModuleName
 export interface MadeApiKey {
   readonly api_key: string;
   readonly secret: string;
+  readonly callbackSecret: string;
 }
 
 /** A key of the store's API, which is switched on. */
 export async function makeApiKey(server: Sealing, store_id: string): Promise<MadeApiKey> {
-  const { api_key, secret, sealed } = newApiKey(server.services.sealKey, store_id);
+  const { api_key, secret, callbackSecret, columns } = newApiKey(server.services.sealKey, store_id);
   await server.services.db
     .updateTable('store')
-    .set({ api_enabled: true, api_key, api_secret_key: sealed })
+    .set({ api_enabled: true, ...columns })
     .where('id', '=', store_id)
     .execute();
-  return { api_key, secret };
+  return { api_key, secret, callbackSecret };
 }
 
 /** An event that could not be delivered, of a store whose address nobody knows. */

@@ -11,6 +11,8 @@ export interface DeviceTable {
   id: string;
   date_created: CreatedTime;
   date_updated: Generated<Date>;
+  /** of whatever the row holds; a trigger sets it. null: it was never changed, or not since that is noted */
+  changed_at: Generated<Date | null>;
   store_id: string;
   for_clerk: string | null;
   remark: Generated<string>;

@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { CallbackFault, CallbackState, CallbackType } from '#domain/open-api/callbacks.ts';
+import type { ApiRefusalReason } from '#domain/open-api/refusals.ts';
 import type { NullableTime, Time } from './columns.ts';
 
 /** A key of the API of a store that another one has replaced (`decision.api.keys`). */
@@ -9,6 +10,7 @@ export interface FormerApiKeyTable {
   store_id: string;
   /** sealed as that of the store */
   api_secret_key: string;
+  callback_secret: string | null;
   /** it works until then */
   expires_at: Time;
 }
@@ -28,6 +30,15 @@ export interface ApiUsageTable {
   calls: Generated<number>;
   /** that named a key of the store, and were not let in */
   refused: Generated<number>;
+}
+
+/** The last refusal of a key for a reason (`decision.api.sign`). */
+export interface ApiRefusalTable {
+  store_id: string;
+  api_key: string;
+  reason: ApiRefusalReason;
+  at: Time;
+  ip: string;
 }
 
 /** An event for the system of a store, and its way there: record and outbox in one (callbacks/). Triggers write it with the change itself. */

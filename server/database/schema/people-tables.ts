@@ -41,6 +41,8 @@ export interface StoreTable {
   api_key: string | null;
   /** sealed (store/open-api/keys.ts) */
   api_secret_key: string | null;
+  /** sealed; null: the key's own secret signs callbacks */
+  callback_secret: string | null;
   api_callback_url: string | null;
   api_ip_white_list: Generated<string>;
   global_http_proxy_pac_url: string | null;

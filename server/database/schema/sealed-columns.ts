@@ -45,6 +45,20 @@ export const sealedColumns = {
     words: apiWords,
     former: (row) => `secret of API key ${row}`,
   },
+  'store.callback_secret': {
+    row: 'id',
+    store: 'id',
+    lost: { callback_secret: null },
+    words: apiWords,
+    former: () => '',
+  },
+  'former_api_key.callback_secret': {
+    row: 'api_key',
+    store: 'store_id',
+    lost: null,
+    words: apiWords,
+    former: () => '',
+  },
   'store_abm.token': {
     row: 'store_id',
     store: 'store_id',

@@ -19,6 +19,7 @@ const primaryKeys = {
   former_api_key: ['api_key'],
   api_nonce: ['api_key', 'nonce'],
   api_usage: ['store_id', 'day'],
+  api_refusal: ['store_id', 'api_key', 'reason'],
   api_callback: ['id'],
   api_receiver: ['store_id'],
   app_shelf: ['store_id', 'bundle_id'],

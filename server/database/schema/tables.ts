@@ -21,6 +21,7 @@ import type {
   ApiCallbackTable,
   ApiNonceTable,
   ApiReceiverTable,
+  ApiRefusalTable,
   ApiUsageTable,
   FormerApiKeyTable,
 } from './open-api-tables.ts';
@@ -93,6 +94,7 @@ export interface StoredTables extends DerivedTables {
   former_api_key: FormerApiKeyTable;
   api_nonce: ApiNonceTable;
   api_usage: ApiUsageTable;
+  api_refusal: ApiRefusalTable;
   api_callback: ApiCallbackTable;
   api_receiver: ApiReceiverTable;
   clerk: ClerkTable;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isAndroidCommand } from '#domain/android/commands.ts';
 import { legality } from '#domain/android/legality.ts';
+import { json } from '#server/database/json.ts';
 import type { AndroidRow } from '#server/database/schema/rows.ts';
 import type { ContactFact } from '#server/gateways/gateway.ts';
 import type { DeviceKind } from '../port/kind.ts';
@@ -34,6 +35,7 @@ export const androidKind: DeviceKind<AndroidRow, AndroidFacts> = {
   },
   defaultCommands,
   workflows: null,
+  hasImei: (imei) => sql<boolean>`device.imei @> ${json([imei])}::jsonb`,
   list: androidList,
   sheet: androidSheet,
   released: sql<boolean>`device.released_at is not null`,

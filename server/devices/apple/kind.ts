@@ -27,6 +27,7 @@ export const appleKind: DeviceKind<AppleRow, AppleFacts> = {
   beginEnrolment,
   defaultCommands,
   workflows: unlockWorkflows,
+  hasImei: (imei) => sql<boolean>`${imei} in (device.imei_1, device.imei_2)`,
   list: appleList,
   sheet: appleSheet,
   released: sql<boolean>`device.abm_status = ${abmStatus.released}`,

@@ -170,6 +170,8 @@ export interface DeviceKind<Row = DeviceRow, Facts = KindFacts> {
   /** What a contact means for what is stored besides its columns, which are written; `device` is as it was before. Answers whether anything changed; absent: nothing. */
   afterContact?(tx: Tx, device: Row, fact: ContactFact): Promise<boolean>;
   readonly workflows: Workflows<Facts> | null;
+  /** Condition over `device`: one of its numbers is this. */
+  hasImei(imei: string): RawBuilder<boolean>;
   readonly list: AnyList;
   readonly sheet: Sheet;
   /** Condition over `device`: it was let go for good. */

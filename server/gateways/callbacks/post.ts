@@ -1,5 +1,6 @@
 import http from 'node:http';
-import https from 'node:https';
+import net, { isIP } from 'node:net';
+import tls from 'node:tls';
 import type { CallbackFault } from '#domain/open-api/callbacks.ts';
 import { type CallbackNetwork, type Destination, destinationOf, NoDestination } from './destination.ts';
 
@@ -26,8 +27,8 @@ interface Limits {
 }
 
 /**
- * One POST to whoever stands at an address. It is looked up once, and what was checked is connected to; nobody is followed anywhere, and no
- * more is read than `answerBytes`: the status is the answer. Throws where `stop` aborts.
+ * One POST to whoever stands at an address. It is looked up once, what was checked is connected to, and checked again where the connection has ended; nobody is
+ * followed anywhere, and no more is read than `answerBytes`: the status is the answer. Throws where `stop` aborts.
  */
 export async function postCallback(
   address: URL,
@@ -41,7 +42,7 @@ export async function postCallback(
   const over = AbortSignal.any([stop, AbortSignal.timeout(limits.totalMs)]);
   try {
     const destination = await inTime(destinationOf(address, network), over);
-    const response = await ask(address, destination, post, over);
+    const response = await ask(address, destination, post, { isOwn: network.isOwn, signal: over });
     const status = response.statusCode ?? 0;
     const answer = await beginningOf(response, limits);
     return { status, answer, fault: faultOf(status) };
@@ -66,26 +67,46 @@ function inTime<Result>(work: Promise<Result>, over: AbortSignal): Promise<Resul
   return Promise.race([work, promise]).finally(() => over.removeEventListener('abort', end));
 }
 
-function ask(
+async function ask(
   address: URL,
   to: Destination,
   { headers, body }: Post,
-  signal: AbortSignal,
+  { isOwn, signal }: { readonly isOwn: CallbackNetwork['isOwn']; readonly signal: AbortSignal },
 ): Promise<http.IncomingMessage> {
+  const isSecure = address.protocol === 'https:';
+  const host = address.hostname.replace(/^\[(.*)\]$/, '$1');
+  const socket = await connected(to, Number(address.port || (isSecure ? 443 : 80)), signal);
+  // Whatever was looked up: where the connection has ended is what counts, before a byte goes out.
+  if (isOwn(socket.remoteAddress ?? '')) {
+    socket.destroy();
+    throw new NoDestination('own');
+  }
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
-  const request = (address.protocol === 'https:' ? https : http).request(address, {
+  const request = http.request(address, {
+    protocol: 'http:',
     method: 'POST',
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
-    // A connection of its own, which ends with it.
-    agent: false,
     maxHeaderSize: 16 * 1024,
-    lookup: (_host, { all }, tell) => (all ? tell(null, [{ ...to }]) : tell(null, to.address, to.family)),
+    // A connection of its own, which ends with it: no agent of anybody's, and no proxy of the environment.
+    createConnection: () =>
+      isSecure ? tls.connect({ socket, ...(isIP(host) === 0 ? { servername: host } : { host }) }) : socket,
     signal,
   });
   request.once('response', resolve);
   // Also behind the answer, whose status stands then.
   request.on('error', reject);
   request.end(body);
+  return promise;
+}
+
+function connected({ address, family }: Destination, port: number, signal: AbortSignal): Promise<net.Socket> {
+  const { promise, resolve, reject } = Promise.withResolvers<net.Socket>();
+  const socket = net.connect({ host: address, port, family, signal });
+  socket.once('error', reject);
+  socket.once('connect', () => {
+    socket.off('error', reject);
+    resolve(socket);
+  });
   return promise;
 }
 

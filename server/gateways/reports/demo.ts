@@ -65,7 +65,7 @@ export interface DemoReports extends ReportProvider {
 export type ReleasedKind = 'wechat' | 'alipay';
 
 export const isDemoProvider = (provider: ReportProvider | null): provider is DemoReports =>
-  provider !== null && provider.demo && 'release' in provider;
+  provider?.demo === true && 'release' in provider;
 
 interface DemoSetting {
   readonly serves: (store_id: string) => boolean;

@@ -7,7 +7,7 @@ import {
   switchApi,
   updateAccess,
 } from '#server/store/open-api/keys.ts';
-import { usageOf } from '#server/store/open-api/usage.ts';
+import { refusalsOf, usageOf } from '#server/store/open-api/usage.ts';
 
 export const apiKey: Handlers<typeof contract> = {
   info: (call) => apiKeyInfo(call.services.db, call),
@@ -15,5 +15,8 @@ export const apiKey: Handlers<typeof contract> = {
   preview: previewSecret,
   generate: generateKey,
   update: updateAccess,
-  usage: async ({ services: { db }, actor, now }) => ({ days: await usageOf(db, actor.store_id, now) }),
+  usage: async ({ services: { db }, actor: { store_id }, now }) => ({
+    days: await usageOf(db, store_id, now),
+    refusals: await refusalsOf(db, store_id, now),
+  }),
 };

@@ -23,6 +23,16 @@ export async function bringForward(tx: Tx, store_id: string, at: Date): Promise<
     .execute();
 }
 
+/** Nothing is kept for later where nobody wants to hear of it any more. */
+export async function endPending(tx: Tx, store_id: string): Promise<void> {
+  await tx
+    .updateTable('api_callback')
+    .set({ state: 'failed', lease_until: null })
+    .where('store_id', '=', store_id)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
 /** There is another address: that the one before has failed means nothing. */
 export async function beginWithReceiver(tx: Tx, store_id: string, at: Date): Promise<void> {
   await bringForward(tx, store_id, at);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { HandlerResult } from '#api/contract/row/endpoint.ts';
 import type * as contract from '#api/contract/store/api-key.ts';
 import type { ApiKeyInfo } from '#api/contract/store/api-key.ts';
 import { apiKeyBytes, apiSecretBytes, formerApiKeyMs } from '#domain/limits.ts';
@@ -11,6 +12,7 @@ import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
 import { type SealedPlace, type SealKey, seal, unseal } from '#server/database/seal.ts';
 import { destinationOf, lookUpHost, NoDestination } from '#server/gateways/callbacks/destination.ts';
 import { ownNetworks } from '#server/gateways/callbacks/own-networks.ts';
+import { webhookSecretPrefix } from '#server/gateways/standard-webhook.ts';
 import { once } from '#server/http/once.ts';
 import { holdActingAdmin } from '#server/people/clerks/acting-admin.ts';
 import { verifySecondaryPassword } from '#server/security/secondary-password.ts';
@@ -23,24 +25,46 @@ import {
   type StoreRow,
   storeOf,
 } from '../settings/section.ts';
-import { beginWithReceiver } from './events.ts';
+import { beginWithReceiver, endPending } from './events.ts';
 
+/** As it stands in the database, sealed. */
 export interface StoredApiKey {
   readonly store_id: string;
   readonly api_key: string;
-  /** sealed */
   readonly api_secret_key: string;
+  /** null: it has none of its own, and its secret signs callbacks too */
+  readonly callback_secret: string | null;
   /** stands in the table of former ones */
   readonly isFormer: boolean;
 }
 
-const placeOf = ({ store_id, api_key, isFormer }: Omit<StoredApiKey, 'api_secret_key'>): SealedPlace =>
-  isFormer
-    ? { column: 'former_api_key.api_secret_key', row: api_key, store: store_id }
-    : { column: 'store.api_secret_key', row: store_id, store: store_id };
+type OfKey = Pick<StoredApiKey, 'store_id' | 'api_key' | 'isFormer'>;
+type SecretColumn = 'api_secret_key' | 'callback_secret';
 
-export const unsealApiSecret = (sealKey: SealKey, key: StoredApiKey): string =>
-  unseal(sealKey, placeOf(key), key.api_secret_key);
+const placeOf = ({ store_id, api_key, isFormer }: OfKey, column: SecretColumn): SealedPlace =>
+  isFormer
+    ? { column: `former_api_key.${column}`, row: api_key, store: store_id }
+    : { column: `store.${column}`, row: store_id, store: store_id };
+
+type ForCalls = Omit<StoredApiKey, 'callback_secret'>;
+export const unsealApiSecret = (sealKey: SealKey, key: ForCalls): string =>
+  unseal(sealKey, placeOf(key, 'api_secret_key'), key.api_secret_key);
+
+/** What callbacks are signed by. */
+export const unsealCallbackSecret = (sealKey: SealKey, key: StoredApiKey): string =>
+  key.callback_secret === null
+    ? unsealApiSecret(sealKey, key)
+    : unseal(sealKey, placeOf(key, 'callback_secret'), key.callback_secret);
+
+const sealSecrets = (
+  sealKey: SealKey,
+  of: OfKey,
+  { secret, callbackSecret }: { readonly secret: string; readonly callbackSecret: string },
+) => ({
+  api_key: of.api_key,
+  api_secret_key: seal(sealKey, placeOf(of, 'api_secret_key'), secret),
+  callback_secret: seal(sealKey, placeOf(of, 'callback_secret'), callbackSecret),
+});
 
 interface AccessFields extends Record<string, string> {
   readonly api_callback_url: string;
@@ -107,17 +131,18 @@ async function setEnabled(
     .set({ api_enabled: wanted, date_updated: now })
     .where('id', '=', actor.store_id)
     .execute();
+  if (!wanted) await endPending(tx, actor.store_id);
   const said = (api_enabled: boolean) => ({ api_enabled });
   await addSetting(tx, actor, 'api-switch', { before: said(!wanted), after: said(wanted), at: now });
 }
 
-/** Shows the secret, which is on record. Throws 422 where there is none. */
+/** Shows the secrets, which is on record. Throws 422 where there is none. */
 export async function previewSecret({
   services: { db, sealKey },
   actor,
   body: { password, api_enabled },
   now,
-}: Call<typeof contract.preview>): Promise<{ api_key: string; api_secret_key: string }> {
+}: Call<typeof contract.preview>): Promise<HandlerResult<typeof contract.preview>> {
   const hash = await verifySecondaryPassword(db, actor.id, password, now);
   return db.transaction().execute(async (tx) => {
     const store = await holdStore(tx, actor);
@@ -127,7 +152,11 @@ export async function previewSecret({
     if (api_enabled !== undefined) await setEnabled(tx, actor, { store, wanted: api_enabled, now });
     const said = (api_secret_viewed: boolean) => ({ api_secret_viewed });
     await addSetting(tx, actor, 'api-key', { before: said(false), after: said(true), at: now });
-    return { api_key: key.api_key, api_secret_key: unsealApiSecret(sealKey, key) };
+    return {
+      api_key: key.api_key,
+      api_secret_key: unsealApiSecret(sealKey, key),
+      callback_secret: unsealCallbackSecret(sealKey, key),
+    };
   });
 }
 
@@ -136,16 +165,20 @@ export const presentKey = ({
   id,
   api_key,
   api_secret_key,
-}: Pick<StoreRow, 'id' | 'api_key' | 'api_secret_key'>): StoredApiKey | null =>
+  callback_secret,
+}: Pick<StoreRow, 'id' | 'api_key' | 'api_secret_key' | 'callback_secret'>): StoredApiKey | null =>
   api_key === null || api_secret_key === null
     ? null
-    : { store_id: id, api_key, api_secret_key, isFormer: false };
+    : { store_id: id, api_key, api_secret_key, callback_secret, isFormer: false };
 
-/** The secret has the form that Standard Webhooks asks for, since callbacks are signed with it, too. */
+/** Of calls the text is the secret, of callbacks what it encodes, as Standard Webhooks asks for. */
+const newSecret = () => `${webhookSecretPrefix}${randomBytes(apiSecretBytes).toString('base64')}`;
+
 export function newApiKey(sealKey: SealKey, store_id: string) {
   const api_key = `ak_${randomBytes(apiKeyBytes).toString('hex')}`;
-  const secret = `whsec_${randomBytes(apiSecretBytes).toString('base64')}`;
-  return { api_key, secret, sealed: seal(sealKey, placeOf({ store_id, api_key, isFormer: false }), secret) };
+  const [secret, callbackSecret] = [newSecret(), newSecret()];
+  const columns = sealSecrets(sealKey, { store_id, api_key, isFormer: false }, { secret, callbackSecret });
+  return { api_key, secret, callbackSecret, columns };
 }
 
 export async function generateKey(call: Call<typeof contract.generate>): Promise<ApiKeyInfo> {
@@ -155,19 +188,22 @@ export async function generateKey(call: Call<typeof contract.generate>): Promise
     const former = presentKey(await holdStore(tx, actor));
     const before = former?.api_key ?? null;
     await holdActingAdmin(tx, actor, { hash, field: 'password' });
-    const { api_key, sealed } = newApiKey(services.sealKey, actor.store_id);
+    const { api_key, columns } = newApiKey(services.sealKey, actor.store_id);
     await tx
       .updateTable('store')
-      .set({
-        api_key,
-        api_secret_key: sealed,
-        date_updated: now,
-      })
+      .set({ ...columns, date_updated: now })
       .where('id', '=', actor.store_id)
       .execute();
     const { end_former = false } = body;
-    if (end_former) await tx.deleteFrom('former_api_key').where('store_id', '=', actor.store_id).execute();
-    else if (former) await keepFormer(tx, services.sealKey, former, now);
+    // Two keys work at most; those that end stay on record for a while, so that a call with one is told as such.
+    await tx
+      .updateTable('former_api_key')
+      .set({ expires_at: now })
+      .where('store_id', '=', actor.store_id)
+      .where('expires_at', '>', now)
+      .execute();
+    if (former && end_former) await keepFormer(tx, services.sealKey, former, now);
+    else if (former) await keepFormer(tx, services.sealKey, former, new Date(now.getTime() + formerApiKeyMs));
     await addSetting(tx, actor, 'api-key', {
       before: { api_key: before, api_secret_key: before === null ? '' : changedValue },
       after: {
@@ -182,16 +218,16 @@ export async function generateKey(call: Call<typeof contract.generate>): Promise
   return apiKeyInfo(services.db, call);
 }
 
-async function keepFormer(tx: Tx, sealKey: SealKey, key: StoredApiKey, now: Date): Promise<void> {
+async function keepFormer(tx: Tx, sealKey: SealKey, key: StoredApiKey, expires_at: Date): Promise<void> {
   const { store_id, api_key } = key;
-  const api_secret_key = seal(
-    sealKey,
-    placeOf({ store_id, api_key, isFormer: true }),
-    unsealApiSecret(sealKey, key),
-  );
+  const secrets = {
+    secret: unsealApiSecret(sealKey, key),
+    callbackSecret: unsealCallbackSecret(sealKey, key),
+  };
+  const columns = sealSecrets(sealKey, { store_id, api_key, isFormer: true }, secrets);
   await tx
     .insertInto('former_api_key')
-    .values({ store_id, api_key, api_secret_key, expires_at: new Date(now.getTime() + formerApiKeyMs) })
+    .values({ ...columns, store_id, expires_at })
     .execute();
 }
 
@@ -211,7 +247,8 @@ export async function updateAccess(call: Call<typeof contract.update>): Promise<
     basedOn,
     present,
     told: async (tx, { api_callback_url }) => {
-      if (api_callback_url !== undefined) await beginWithReceiver(tx, actor.store_id, now);
+      if (api_callback_url === '') await endPending(tx, actor.store_id);
+      else if (api_callback_url !== undefined) await beginWithReceiver(tx, actor.store_id, now);
     },
   });
   services.nudgeCallbacks();

@@ -68,7 +68,6 @@ export function ReportSheet({ report, made: { content, demo, version, at } }: Pr
       ) : null}
       <div className={styles.parts}>
         {content.sections.map((section, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are in the order of the report, and two may be called the same
           <section key={at} className={styles.part}>
             <h4 className={styles.heading}>{titleOf(section)}</h4>
             <DescriptionList

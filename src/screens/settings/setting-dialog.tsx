@@ -5,6 +5,8 @@ import { inTableOrder } from '#domain/access/permissions.ts';
 import { fillTemplate, templateVariables } from '#domain/devices/lock-templates.ts';
 import { lockMessageMaxLength, lockTemplateNameMaxLength } from '#domain/limits.ts';
 import { changedValue } from '#domain/member-messages.ts';
+import { isPrivateAddress } from '#domain/open-api/ip-address.ts';
+import * as openApiMessages from '#domain/open-api/messages.ts';
 import { type SettingField, settingFields } from '#domain/store/settings.ts';
 import { characterCount } from '#domain/text/characters.ts';
 import { loadPermissionMap } from '#machines/clerks/permission-map.ts';
@@ -411,19 +413,24 @@ function ApiAccessForm(props: FormProps) {
   const { draft, fill, text, field } = useFields(props);
   const listed = String(draft.api_ip_white_list ?? '');
   const { presentAddress, readOnly } = props;
-  const isListed = listed.split(/[,，\s]+/).includes(presentAddress);
+  const entries = listed.split(/[,，\s]+/).filter(Boolean);
+  const isListed = entries.includes(presentAddress);
+  const inside = entries.find(isPrivateAddress);
+  const isPlain = /^\s*http:/i.test(String(draft.api_callback_url ?? ''));
   return (
     <>
       <Field {...field('api_callback_url')} optional hint="设备变化时通知这个地址，留空表示不通知">
         <TextInput {...text('api_callback_url')} inputMode="url" placeholder="https://" />
       </Field>
+      {isPlain ? <Banner tone="warn">{openApiMessages.callbackUrlOpen}</Banner> : null}
       <Field
         {...field('api_ip_white_list')}
         optional
-        hint={`用逗号分隔，留空表示不限制来源。本机当前地址：${presentAddress}`}
+        hint={`用逗号分隔，留空表示不限制来源。本浏览器的地址：${presentAddress}`}
       >
         <Textarea {...text('api_ip_white_list')} rows={3} />
       </Field>
+      {inside === undefined ? null : <Banner tone="warn">{openApiMessages.insideAddress(inside)}</Banner>}
       <div>
         <Button
           size="sm"
@@ -434,7 +441,7 @@ function ApiAccessForm(props: FormProps) {
             fill('api_ip_white_list')([listed.trim(), presentAddress].filter(Boolean).join(','))
           }
         >
-          加入本机当前地址
+          加入本浏览器的地址
         </Button>
       </div>
     </>

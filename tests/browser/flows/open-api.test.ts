@@ -30,7 +30,7 @@ async function confirm(page: Page, button: string, ok: string): Promise<void> {
 }
 
 describe('the page of the store API', () => {
-  it('[decision.api.keys] [decision.api.callback] makes a key, shows its secret for a minute, and tries the address', async () => {
+  it('[decision.api.keys] [decision.api.callback] makes a key, shows its secrets for a minute, and tries the address', async () => {
     const page = await console.pageOf('admin');
     await page.clock.install();
     await page.goto(routePath('console-merchant-open-api'));
@@ -38,9 +38,11 @@ describe('the page of the store API', () => {
     await confirm(page, '生成密钥', '生成');
     await expect(card(page, '接口密钥').getByText(/^ak_/)).toBeVisible();
     await confirm(page, '查看密钥', '查看');
-    const shown = dialog(page).getByText(/^whsec_/);
-    await expect(shown).toBeVisible();
-    secret = (await shown.textContent()) ?? '';
+    const shown = (name: string) => dialog(page).getByLabel(name, { exact: true });
+    await expect(shown('接口密钥')).toHaveText(/^whsec_/);
+    await expect(shown('回调密钥')).toHaveText(/^whsec_/);
+    secret = (await shown('回调密钥').textContent()) ?? '';
+    expect(secret).not.toBe(await shown('接口密钥').textContent());
     await page.clock.runFor(shownSecretMs);
     await expect(dialog(page)).toBeHidden();
     await confirm(page, '启用', '启用');
@@ -52,7 +54,7 @@ describe('the page of the store API', () => {
     await dialog(page).getByRole('button', { name: '保存' }).click();
     await expect(dialog(page).getByText('回调地址不能指向内部网络')).toBeVisible();
     await dialog(page).getByLabel('回调地址').fill(receiver.url);
-    await dialog(page).getByRole('button', { name: '加入本机当前地址' }).click();
+    await dialog(page).getByRole('button', { name: '加入本浏览器的地址' }).click();
     await expect(dialog(page).getByLabel('IP 白名单')).toHaveValue('127.0.0.1');
     await dialog(page).getByRole('button', { name: '保存' }).click();
     await expect(card(page, '接口访问设置').getByText(receiver.url)).toBeVisible();

@@ -78,6 +78,7 @@ describe('a registration', () => {
       api_enabled: false,
       api_key: null,
       api_secret_key: null,
+      callback_secret: null,
       api_callback_url: null,
       api_ip_white_list: '',
       global_http_proxy_pac_url: null,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '#api/contract/row/endpoint.ts';
 import { deliveries, resend, test } from '#api/contract/store/api-callback.ts';
-import { enabled, generate, update } from '#api/contract/store/api-key.ts';
+import { enabled, generate, preview, update } from '#api/contract/store/api-key.ts';
 import { lockStatus } from '#domain/devices/status-values.ts';
 import { receiveFacts } from '#server/outbox/receive.ts';
 import { eventually } from '#tests/setup/eventually.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   shop = await openShop(server);
-  receiver = await openReceiver(() => shop.key.secret);
+  receiver = await openReceiver(() => shop.key.callbackSecret);
   await point(shop, receiver.url);
 });
 afterEach(() => receiver.stop());
@@ -141,6 +142,50 @@ describe('[decision.api.callback] what happens to devices', () => {
     expect(await logOf(shop)).toEqual([]);
   });
 
+  it('that waits when the API is switched off, or loses its address, is not kept for later', async () => {
+    receiver.behave = (response) => response.writeHead(503).end();
+    const as = shop.admin;
+    for (const off of [
+      () => server.call(enabled, { body: { password, api_enabled: false } }, { as }),
+      () => point(shop, ''),
+    ]) {
+      await says(await android(), true);
+      await eventually(async () => expect((await logOf(shop))[0]?.attempts).toBeGreaterThan(0));
+      await off();
+      await server.call(enabled, { body: { password, api_enabled: true } }, { as });
+      await point(shop, receiver.url);
+      const states = (await logOf(shop)).map(({ state }) => state);
+      expect(states).toEqual(states.map(() => 'failed'));
+    }
+    expect(await logOf(shop)).toHaveLength(2);
+  });
+
+  it('goes to a store two at a time, and one at a time behind ten failures in a row', async () => {
+    let open = 0;
+    const seen: number[] = [];
+    receiver.behave = (response) => {
+      seen.push(++open);
+      setImmediate(() => {
+        open--;
+        response.writeHead(500).end();
+      });
+    };
+    const ids = await Promise.all(Array.from({ length: 6 }, () => android()));
+    for (const id of ids) await says(id, true);
+    const failures = async () =>
+      (
+        await server.services.db
+          .selectFrom('api_receiver')
+          .select('failures')
+          .where('store_id', '=', shop.store_id)
+          .executeTakeFirst()
+      )?.failures ?? 0;
+    await eventually(async () => expect(await failures()).toBeGreaterThan(14));
+    expect(Math.max(...seen)).toBeLessThanOrEqual(2);
+    // Two that were under way at the tenth failure come after it.
+    expect(Math.max(...seen.slice(12))).toBe(1);
+  });
+
   it('is told to nobody while the API is off or has no address', async () => {
     await server.call(enabled, { body: { password, api_enabled: false } }, { as: shop.admin });
     await says(await android(), true);
@@ -154,13 +199,23 @@ describe('[decision.api.callback] what happens to devices', () => {
   });
 
   it('[decision.api.keys] is signed with the former secret, too, while that works', async () => {
-    const before = shop.key.secret;
+    const before = shop.key.callbackSecret;
     await server.call(generate, { body: { password } }, { as: shop.admin, idempotencyKey: randomUUID() });
     await says(await android(), true);
     await settled(shop, 1);
     const signatures = receiver.came[0]?.headers['webhook-signature']?.split(' ') ?? [];
     expect(signatures).toHaveLength(2);
-    expect(shop.key.secret).toBe(before);
+    expect(shop.key.callbackSecret).toBe(before);
+    const { api_secret_key, callback_secret } = (
+      await server.call(preview, { body: { password } }, { as: shop.admin })
+    ).result;
+    expect(callback_secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(new Set([api_secret_key, callback_secret, before]).size).toBe(3);
+    const { body, headers } = receiver.came[0] ?? { body: '', headers: {} };
+    for (const secret of [callback_secret, before])
+      expect(new Webhook(secret).verify(body, headers)).toBeTruthy();
+    for (const secret of [api_secret_key, shop.key.secret])
+      expect(() => new Webhook(secret).verify(body, headers)).toThrow();
   });
 });
 
@@ -286,7 +341,7 @@ describe('[decision.api.callback] a receiver that', () => {
     ];
     for (const id of ids) await says(id, true);
     const other = await openShop(server);
-    const good = await openReceiver(() => other.key.secret);
+    const good = await openReceiver(() => other.key.callbackSecret);
     try {
       await point(other, good.url);
       for (let n = 0; n < 5; n++) await says(await android(other), true);
@@ -313,7 +368,7 @@ describe('[decision.api.callback] a receiver that', () => {
   it('leads elsewhere is not followed', async () => {
     let followed = 0;
     const elsewhere = await openReceiver(
-      () => shop.key.secret,
+      () => shop.key.callbackSecret,
       (response) => {
         followed++;
         response.writeHead(200).end();
@@ -342,7 +397,7 @@ describe('[decision.api.callback] a receiver that', () => {
     };
     await hurts({ state: 'delivered', last: { status: 200, fault: null } });
     const [first] = await logOf(shop);
-    expect(first?.last?.answer).toBe('x'.repeat(1_000));
+    expect(first?.last?.answer).toBe('x'.repeat(2_048));
   });
 
   it('drips its answer, or lies about how long it is, has answered all the same', async () => {
@@ -374,7 +429,7 @@ describe('[decision.api.callback] a receiver that', () => {
         .select('failures')
         .where('store_id', '=', shop.store_id)
         .executeTakeFirstOrThrow();
-      expect(failures).toBeGreaterThan(5);
+      expect(failures).toBeGreaterThan(10);
     });
     receiver.behave = taking;
     await settled(shop, 8);

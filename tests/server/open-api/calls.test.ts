@@ -6,6 +6,7 @@ import { distributionLog } from '#api/contract/devices/distribution-log.ts';
 import { openRows } from '#api/contract/open/calls.ts';
 import type { OpenDevice, OpenOperation } from '#api/contract/open/messages.ts';
 import { enabled, generate, update, usage } from '#api/contract/store/api-key.ts';
+import { receiveFacts } from '#server/outbox/receive.ts';
 import { makeAndroid, makeClerk, makeDevice, makeStore, secondaryPassword as password } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -84,12 +85,72 @@ describe('[decision.api.calls] the calls of the store API', () => {
     });
     const only = await own.ask<{ list: OpenDevice[] }>('GET', '/openapi/v1/devices?kind=apple');
     expect(only.result.list.map(({ kind }) => kind)).toEqual(['apple', 'apple']);
-    const wrong = ['kind=phone', 'limit=0', 'limit=101', 'after=bm8', 'page_num=1'];
+    const wrong = [
+      'kind=phone',
+      'limit=0',
+      'limit=101',
+      'after=bm8',
+      'page_num=x',
+      'page_size=51',
+      'imei=12',
+      'updated_since=now',
+    ];
     for (const query of wrong)
       expect([query, (await own.ask('GET', `/openapi/v1/devices?${query}`)).verdict]).toEqual([
         query,
         '400 INVALID_INPUT',
       ]);
+  });
+
+  it('list by page number, IMEI, and what was changed since, over both kinds', async () => {
+    const own = await openShop(server);
+    const ids = [await unlocked(own), await locked(own), await android(own), await android(own)];
+    const { db } = server.services;
+    const [apple = '', , phone = ''] = ids;
+    await db.updateTable('apple_device').set({ imei_2: '356000000000017' }).where('id', '=', apple).execute();
+    await db
+      .updateTable('android_device')
+      .set({ imei: '["860000000000011","860000000000029"]' })
+      .where('id', '=', phone)
+      .execute();
+    type Page = { list: OpenDevice[]; total?: number };
+    const ask = async (query: string) => (await own.ask<Page>('GET', `/openapi/v1/devices?${query}`)).result;
+    const idsOf = ({ list }: Page) => list.map(({ id }) => id);
+    const pages = [await ask('page_num=1&page_size=3'), await ask('page_num=2&page_size=3')];
+    expect(pages.map(({ list, total }) => [list.length, total])).toEqual([
+      [3, 4],
+      [1, 4],
+    ]);
+    expect(pages.flatMap(idsOf)).toEqual(idsOf(await ask('limit=4')));
+    expect((await ask('page_size=3')).list).toEqual(pages[0]?.list);
+    expect(await ask('page_num=3&page_size=3')).toMatchObject({ list: [], total: 4 });
+    expect((await ask('page_num=1')).list).toHaveLength(4);
+    expect(idsOf(await ask('imei=356000000000017'))).toEqual([apple]);
+    expect(idsOf(await ask('imei=860000000000029'))).toEqual([phone]);
+    expect(await ask('imei=860000000000029&kind=apple&page_num=1')).toMatchObject({ list: [], total: 0 });
+
+    await server.advance(60_000);
+    const since = encodeURIComponent((await server.services.clock.now()).toISOString());
+    expect((await ask(`updated_since=${since}`)).list).toEqual([]);
+    await own.ask('POST', `/openapi/v1/devices/${apple}/hirer`, { body: { hirer_name: '商清越' } });
+    await receiveFacts(
+      server.services,
+      'android',
+    )([
+      {
+        type: 'contact',
+        by: 'heartbeat',
+        device_id: phone,
+        at: await server.services.clock.now(),
+        locked: true,
+      },
+    ]);
+    expect(idsOf(await ask(`updated_since=${since}`))).toEqual([apple, phone]);
+    expect(await ask(`updated_since=${since}&page_num=2&page_size=1`)).toMatchObject({
+      list: [{ id: phone }],
+      total: 2,
+    });
+    await server.resetClock();
   });
 
   it('read a device and clerks of the own store alone, and devices of kinds that it has the module of', async () => {
@@ -314,6 +375,70 @@ describe('[decision.api.sign] who may call', () => {
     }
   });
 
+  it('and administrators see the last refusal of each key by its reason', async () => {
+    const own = await openShop(server);
+    const { db } = server.services;
+    const nowS = Math.floor((await server.services.clock.now()).getTime() / 1_000);
+    const get = (more: Parameters<Shop['ask']>[2] = {}) => own.ask('GET', '/openapi/v1/clerks', more);
+    const seen = async () => {
+      const { refusals } = (await server.call(usage, {}, { as: own.admin })).result;
+      return refusals.map(({ api_key, reason }) => `${api_key} ${reason}`).toSorted();
+    };
+    const set = (columns: object) =>
+      db.updateTable('store').set(columns).where('id', '=', own.store_id).execute();
+    expect(await seen()).toEqual([]);
+    await get();
+    const forged = await own.sign('GET', '/openapi/v1/clerks');
+    for (const digit of ['0', '1'])
+      await own.send({ ...forged, headers: { ...forged.headers, 'x-api-signature': digit.repeat(64) } });
+    await get({ timestamp: nowS - 400 });
+    const nonce = randomUUID();
+    await get({ nonce });
+    await get({ nonce });
+    await set({ api_ip_white_list: '8.8.4.4' });
+    await get({ headers: { 'x-forwarded-for': '8.8.8.8' } });
+    await set({ api_ip_white_list: '', api_enabled: false });
+    await get();
+    const { api_key } = own.key;
+    const reasons = ['address', 'nonce', 'off', 'signature', 'time'].map((reason) => `${api_key} ${reason}`);
+    expect(await seen()).toEqual(reasons);
+    await server.call(
+      generate,
+      { body: { password, end_former: true } },
+      { as: own.admin, idempotencyKey: randomUUID() },
+    );
+    await get();
+    expect(await seen()).toEqual([...reasons, `${api_key} ended`].toSorted());
+    const { refusals } = (await server.call(usage, {}, { as: own.admin })).result;
+    expect(refusals.find(({ reason }) => reason === 'address')).toEqual({
+      api_key,
+      reason: 'address',
+      at: expect.any(String),
+      ip: '8.8.8.8',
+    });
+    expect((await server.call(usage, {}, { as: other.admin })).result.refusals).toEqual([]);
+  });
+
+  it('[decision.api.keys] addresses are compared after unmapping', async () => {
+    const own = await openShop(server);
+    for (const [listed, from] of [
+      ['8.8.4.4', '::ffff:8.8.4.4'],
+      ['::ffff:8.8.4.4', '8.8.4.4'],
+      ['::ffff:808:404', '8.8.4.4'],
+      ['2001:4860:4860:0:0:0:0:8844', '2001:4860:4860::8844'],
+    ] as const) {
+      const body = { api_callback_url: '', api_ip_white_list: listed };
+      expect((await server.call(update, { body }, { as: own.admin })).verdict).toBe('200');
+      const ask = (ip: string) =>
+        own.ask('GET', '/openapi/v1/clerks', { headers: { 'x-forwarded-for': ip } });
+      expect([listed, (await ask(from)).verdict, (await ask('8.8.8.8')).status]).toEqual([
+        listed,
+        '200',
+        401,
+      ]);
+    }
+  });
+
   it('120 calls of a key in a minute, counted by day', async () => {
     const own = await openShop(server);
     const verdicts: string[] = [];
@@ -321,7 +446,8 @@ describe('[decision.api.sign] who may call', () => {
     expect(verdicts).toEqual([...Array(120).fill('200'), '429 TOO_MANY', '429 TOO_MANY']);
     const { headers } = await own.ask('GET', '/openapi/v1/clerks');
     expect(headers.get('retry-after')).toBe('60');
-    const { days } = (await server.call(usage, {}, { as: own.admin })).result;
+    const { days, refusals } = (await server.call(usage, {}, { as: own.admin })).result;
+    expect(refusals).toMatchObject([{ api_key: own.key.api_key, reason: 'often' }]);
     expect(days).toHaveLength(14);
     expect(days.at(-1)).toEqual({ day: expect.any(String), calls: 120, refused: 3 });
     expect(await isLetIn(shop)).toBe(true);

@@ -18,14 +18,15 @@ import {
   apiMaxBodyBytes,
   apiPageDevices,
   apiPageMaxDevices,
-  callbackAnswerCharacters,
+  callbackAnswerKeptBytes,
   callbackRetryMaxMs,
   callbackTimeoutMs,
   callbackTriedMs,
 } from '#domain/limits.ts';
 import { callbackTypes } from '#domain/open-api/callbacks.ts';
 import { documentExample, type ExampleLanguage, examplesOf } from '#domain/open-api/examples.ts';
-import { bodyOf, signedHeaders } from '#server/callbacks/body.ts';
+import { bodyOf } from '#server/callbacks/body.ts';
+import { standardWebhookHeaders } from '#server/gateways/standard-webhook.ts';
 import { makeDevice } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { openShop } from './shop.ts';
@@ -105,7 +106,7 @@ describe('[decision.api.calls] the document of the store API', () => {
     expect(JSON.parse(body)).toEqual(shown);
     const told = [
       `在 ${callbackTimeoutMs / 1_000} 秒内`,
-      `前 ${callbackAnswerCharacters} 个字符`,
+      `前 ${callbackAnswerKeptBytes / 1_024} KB`,
       `最长 ${callbackRetryMaxMs / 60_000} 分钟，${callbackTriedMs / 3_600_000} 小时后不再重试`,
     ];
     for (const words of told) expect(markdown).toContain(words);
@@ -116,12 +117,12 @@ describe('[decision.api.calls] the document of the store API', () => {
     const file = path.resolve('node_modules/.cache/open-api-callback.mjs');
     writeFileSync(file, program);
     const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
-    vi.stubEnv('PHONEWARD_SECRET', secret);
+    vi.stubEnv('PHONEWARD_CALLBACK_SECRET', secret);
     const { read } = await import(/* @vite-ignore */ file);
     vi.unstubAllEnvs();
     rmSync(file);
     const body = '{"type":"test"}';
-    const headers = signedHeaders({ id: 'evt_1', body, at: new Date() }, [secret]);
+    const headers = standardWebhookHeaders({ id: 'evt_1', body, at: new Date() }, [secret]);
     expect(read(body, headers)).toEqual({ type: 'test' });
     expect(() => read(`${body} `, headers)).toThrow('No matching signature found');
   });

@@ -1,12 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { test } from '#api/contract/store/api-callback.ts';
 import { update } from '#api/contract/store/api-key.ts';
-import { callbackAnswerBytes } from '#domain/limits.ts';
-import { destinationOf, type LookUp, NoDestination } from '#server/gateways/callbacks/destination.ts';
-import { ownNetworks } from '#server/gateways/callbacks/own-networks.ts';
-import { postCallback } from '#server/gateways/callbacks/post.ts';
 import { secondaryPassword } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -76,6 +70,14 @@ const hostile = [
   'http://[ff02::1]/',
   'http://[100::1]/',
   'http://[5f00::1]/',
+  'http://192.31.196.1/',
+  'http://192.52.193.1/',
+  'http://192.175.48.1/',
+  'http://192.88.99.1/',
+  'http://[2620:4f:8000::1]/',
+  'http://[febf::1]/',
+  'http://[fdff::1]/',
+  'http://[ffff::1]/',
 ] as const;
 
 const noUrls = [
@@ -97,7 +99,7 @@ describe.each([
   ['', 'none is allowed', hostile],
   ['10.1.0.0/16', 'one of the operator’s own is allowed', hostile],
 ])(
-  '[decision.api.callback] an address of an own network (CALLBACK_NETWORKS=%s)',
+  '[decision.api.callback] [decision.own-network] an address of an own network (CALLBACK_NETWORKS=%s)',
   (networks, _, addresses) => {
     let server: TestServer;
     let shop: Shop;
@@ -132,72 +134,3 @@ describe.each([
     });
   },
 );
-
-describe('[decision.api.callback] the host of an address', () => {
-  const isOwn = ownNetworks([]);
-  const known =
-    (...addresses: string[]): LookUp =>
-    async () =>
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  const shop = new URL('https://shop.example/hooks');
-  const reasonOf = (lookUp: LookUp) =>
-    destinationOf(shop, { isOwn, lookUp }).then(
-      ({ address }) => address,
-      (error: unknown) => (error instanceof NoDestination ? error.reason : error),
-    );
-
-  it.each([
-    [['8.8.8.8'], '8.8.8.8'],
-    [['2606:4700::1111', '1.1.1.1'], '2606:4700::1111'],
-    [['127.0.0.1'], 'own'],
-    [['8.8.8.8', '10.0.0.1'], 'own'],
-    [['8.8.8.8', '::1'], 'own'],
-    [['2606:4700::1111', '::ffff:192.168.0.1'], 'own'],
-    [[], 'unknown'],
-  ])('that is known as %o: %s', async (addresses, expected) => {
-    expect(await reasonOf(known(...addresses))).toBe(expected);
-  });
-
-  it('is unknown where nobody answers', async () => {
-    expect(await reasonOf(() => Promise.reject(new Error('ENOTFOUND')))).toBe('unknown');
-  });
-
-  it('is looked up once: what was checked is connected to, whatever it is a moment later', async () => {
-    const hosts: (string | undefined)[] = [];
-    const receiver = createServer((request, response) => {
-      hosts.push(request.headers.host);
-      response.writeHead(204).end();
-    });
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-    const { port } = receiver.address() as AddressInfo;
-    let asked = 0;
-    // The second answer leads beside us.
-    const lookUp: LookUp = async () => [{ address: asked++ === 0 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
-    const posted = await postCallback(
-      new URL(`http://shop.example:${port}/hooks`),
-      { headers: {}, body: '{}' },
-      {
-        network: { isOwn: ownNetworks(['127.0.0.1']), lookUp },
-        limits: { totalMs: 5_000, bodyMs: 1_000, answerBytes: callbackAnswerBytes },
-        stop: new AbortController().signal,
-      },
-    );
-    receiver.close();
-    expect(posted).toEqual({ status: 204, answer: '', fault: null });
-    expect(asked).toBe(1);
-    expect(hosts).toEqual([`shop.example:${port}`]);
-  });
-
-  it('that takes forever to look up is waited for no longer than an attempt may take', async () => {
-    const posted = await postCallback(
-      shop,
-      { headers: {}, body: '{}' },
-      {
-        network: { isOwn, lookUp: () => new Promise(() => {}) },
-        limits: { totalMs: 50, bodyMs: 50, answerBytes: callbackAnswerBytes },
-        stop: new AbortController().signal,
-      },
-    );
-    expect(posted).toEqual({ status: null, answer: null, fault: 'timeout' });
-  });
-});

@@ -62,7 +62,7 @@ export async function deliverUnderKills(seed: string): Promise<void> {
     };
     await ask(generate.path, { password });
     const key = v.parse(preview.result, await ask(preview.path, { password }));
-    secret = key.api_secret_key;
+    secret = key.callback_secret;
     await ask(update.path, {
       api_callback_url: receiver.url,
       api_ip_white_list: '',
@@ -72,10 +72,15 @@ export async function deliverUnderKills(seed: string): Promise<void> {
     const ids = await clerkAtWork(desk).obedientPhones(phones);
 
     const call = async (target: string, body: object) => {
-      const { headers, ...signed } = signByHand({ api_key: key.api_key, secret }, 'POST', target, {
-        body,
-        timestamp: Math.floor(Date.now() / 1_000),
-      });
+      const { headers, ...signed } = signByHand(
+        { api_key: key.api_key, secret: key.api_secret_key },
+        'POST',
+        target,
+        {
+          body,
+          timestamp: Math.floor(Date.now() / 1_000),
+        },
+      );
       const response = await fetch(`${server.url}${target}`, { method: 'POST', headers, body: signed.body });
       return (await response.json()) as { items: { operation?: OpenOperation; error?: object }[] };
     };

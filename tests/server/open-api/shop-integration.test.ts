@@ -54,12 +54,13 @@ it('[decision.api.calls] [decision.api.callback] the system of a shop locks a ph
   const CONTRACTS = path.join(folder, 'contracts.json');
   const contract = { id: '2026-001', serial_number, due: '2026-01-31', paid: false };
   writeFileSync(CONTRACTS, JSON.stringify([contract]));
-  const { api_key, secret } = await makeApiKey(server, seedIds.stores.main);
+  const { api_key, secret, callbackSecret } = await makeApiKey(server, seedIds.stores.main);
   const url = await startShop({
     CONTRACTS,
     PHONEWARD_URL: server.url,
     PHONEWARD_KEY: api_key,
     PHONEWARD_SECRET: secret,
+    PHONEWARD_CALLBACK_SECRET: callbackSecret,
   });
   const access = { api_callback_url: `${url}/hooks`, api_ip_white_list: '', password: secondaryPassword };
   expect((await server.call(update, { body: access }, { as })).verdict).toBe('200');

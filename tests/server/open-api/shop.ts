@@ -23,7 +23,7 @@ export interface Ask {
 
 /** As docs/open-api.md says. */
 export function signByHand(
-  { api_key, secret }: MadeApiKey,
+  { api_key, secret }: Pick<MadeApiKey, 'api_key' | 'secret'>,
   method: string,
   target: string,
   { body, headers, timestamp, nonce = randomUUID() }: Ask & { readonly timestamp: number },

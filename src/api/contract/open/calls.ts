@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { deviceKindNames } from '#domain/kinds/kinds.ts';
 import { apiMaxBodyBytes, apiPageDevices, apiPageMaxDevices, slowRequestTimeoutMs } from '#domain/limits.ts';
 import { endpoint } from '../row/endpoint.ts';
-import { text, uuid } from '../row/fields.ts';
+import { pageNum, pageSize, text, uuid } from '../row/fields.ts';
 import {
   batchBody,
   batchResult,
@@ -33,6 +33,12 @@ export const devices = endpoint({
     kind: v.optional(v.picklist(deviceKindNames, '设备类型有误')),
     /** whole, in any case of letters */
     serial_number: v.optional(text(64, '序列号')),
+    imei: v.optional(v.pipe(text(17, 'IMEI'), v.regex(/^\d{14,17}$/, 'IMEI 有误'))),
+    /** whatever of it was changed since then, by somebody or by the device itself */
+    updated_since: v.optional(v.pipe(v.string(), v.isoTimestamp('updated_since 应为 ISO 8601 时间'))),
+    /** pages by number, instead of `after` and `limit` */
+    page_num: v.optional(pageNum),
+    page_size: v.optional(pageSize),
     /** `next` of the page before */
     after: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,200}$/, '翻页位置有误'))),
     limit: v.optional(
@@ -51,6 +57,8 @@ export const devices = endpoint({
     list: v.array(openDevice),
     /** null: this is the last page */
     next: v.nullable(v.string()),
+    /** of all pages, where one was asked for by its number */
+    total: v.optional(v.number()),
   }),
 });
 

@@ -3,6 +3,7 @@ import { callbackUrlMaxLength, whiteListMaxAddresses } from '#domain/limits.ts';
 import { callbackUrlFault } from '#domain/open-api/callback-url.ts';
 import { isIpAddress } from '#domain/open-api/ip-address.ts';
 import * as openApiMessages from '#domain/open-api/messages.ts';
+import { apiRefusalReasons } from '#domain/open-api/refusals.ts';
 import { password } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { ofSecondaryPassword } from '../row/errors.ts';
@@ -55,7 +56,7 @@ export const enabled = endpoint({
 });
 
 /**
- * The secret of the present key; `api_enabled`, where given, is saved in the same step (`decision.bodies`). Errors: 403 SECPWD_MISMATCH, 422
+ * The secrets of the present key; `api_enabled`, where given, is saved in the same step (`decision.bodies`). Errors: 403 SECPWD_MISMATCH, 422
  * where there is no key or no secondary password, 429.
  */
 export const preview = endpoint({
@@ -66,11 +67,12 @@ export const preview = endpoint({
   access: byAdmin,
   errors: [...ofSecondaryPassword],
   body: v.strictObject({ password, api_enabled: v.optional(enabledOrNot) }),
-  result: v.object({ api_key: v.string(), api_secret_key: v.string() }),
+  /** `api_secret_key` signs calls, `callback_secret` callbacks */
+  result: v.object({ api_key: v.string(), api_secret_key: v.string(), callback_secret: v.string() }),
 });
 
 /**
- * A new key with a new secret. The former ones work for 24 hours unless `end_former`. The same again under its key makes no other. Errors: 403
+ * A new key with new secrets. The one before works for 24 hours unless `end_former`, an older one no more. The same again under its key makes no other. Errors: 403
  * SECPWD_MISMATCH, 422, 429.
  */
 export const generate = endpoint({
@@ -139,12 +141,20 @@ const usageDay = v.object({
 });
 export type ApiUsageDay = v.InferOutput<typeof usageDay>;
 
-/** Ours: calls of the store API by day, today last. */
+const refusal = v.object({
+  api_key: v.string(),
+  reason: v.picklist(apiRefusalReasons),
+  at: instant,
+  ip: v.string(),
+});
+export type ApiRefusal = v.InferOutput<typeof refusal>;
+
+/** Ours: calls of the store API by day, today last, and the last refusal of each key and reason (`decision.api.sign`). */
 export const usage = endpoint({
   name: 'store.apiKey.usage',
   method: 'GET',
   path: '/api/store/api-key/usage',
   title: '开放接口调用量',
   access: byAdmin,
-  result: v.object({ days: v.array(usageDay) }),
+  result: v.object({ days: v.array(usageDay), refusals: v.optional(v.array(refusal), []) }),
 });

@@ -45,7 +45,12 @@ export default defineBrowserModel({
       done: (answer, { action }) => {
         if (!answer.ok) return refusal(refusalCodes[answer.reason], answer.sentence);
         const { info } = sampleOpenApi;
-        return { body: action === 'preview' ? { api_key: info.api_key, api_secret_key: secret } : info };
+        return {
+          body:
+            action === 'preview'
+              ? { api_key: info.api_key, api_secret_key: secret, callback_secret: secret }
+              : info,
+        };
       },
     },
   },

@@ -5,8 +5,14 @@ import { refusedBy } from '#machines/kits/proof/proof.effects.ts';
 import { refusalOf } from '#machines/refusal.ts';
 import type { ActAnswer, ActInput } from './api-key-action.machine.ts';
 
-/** The effects of the api-key-action machine; `disclose` gets the secret. No signal: who leaves has confirmed all the same. */
-export const apiKeyActionEffects = (client: Client, disclose: (secret: string) => void) => ({
+/** What signs calls, and what signs callbacks. */
+export interface KeySecrets {
+  readonly api_secret_key: string;
+  readonly callback_secret: string;
+}
+
+/** The effects of the api-key-action machine; `disclose` gets the secrets. No signal: who leaves has confirmed all the same. */
+export const apiKeyActionEffects = (client: Client, disclose: (secrets: KeySecrets) => void) => ({
   actOnKey: fromPromise<ActAnswer, ActInput>(async ({ input }) => {
     try {
       await act(client, input, disclose);
@@ -19,11 +25,11 @@ export const apiKeyActionEffects = (client: Client, disclose: (secret: string) =
   }),
 });
 
-async function act(client: Client, input: ActInput, disclose: (secret: string) => void): Promise<void> {
+async function act(client: Client, input: ActInput, disclose: (secrets: KeySecrets) => void): Promise<void> {
   const { action, password } = input;
   switch (action) {
     case 'preview':
-      disclose((await client.call(preview, { body: { password } })).api_secret_key);
+      disclose(await client.call(preview, { body: { password } }));
       break;
     case 'generate': {
       const body = { password, end_former: input.endFormer };

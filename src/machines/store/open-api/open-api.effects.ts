@@ -9,11 +9,11 @@ import type { OpenApiSettings, SendAnswer, SendInput } from './open-api.machine.
 export const openApiEffects = (client: Client) => ({
   loadSettings: fromPromise<OpenApiSettings, { quiet: boolean }>(async ({ input, signal }) => {
     const options = { signal, quiet: input.quiet && 'again' } as const;
-    const [standing, { days }] = await Promise.all([
+    const [standing, { days, refusals }] = await Promise.all([
       client.call(info, {}, options),
       client.call(usage, {}, options),
     ]);
-    return { info: standing, days };
+    return { info: standing, days, refusals };
   }),
 
   // No signal: who leaves the page wants it sent all the same.

@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Delivery } from '#api/contract/store/api-callback.ts';
-import type { ApiKeyInfo, ApiUsageDay } from '#api/contract/store/api-key.ts';
+import type { ApiKeyInfo, ApiRefusal, ApiUsageDay } from '#api/contract/store/api-key.ts';
 import {
   type Fresh,
   type FreshEvent,
@@ -82,6 +82,8 @@ export const openApiMachine = setup({
 export interface OpenApiSettings {
   readonly info: ApiKeyInfo;
   readonly days: readonly ApiUsageDay[];
+  /** the last of each key and reason */
+  readonly refusals: readonly ApiRefusal[];
 }
 
 export interface SendInput {

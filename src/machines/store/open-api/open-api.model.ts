@@ -5,7 +5,7 @@ import { titles } from './open-api.titles.ts';
 import { sampleDelivery, sampleOpenApi } from './sample-open-api.model.ts';
 
 const hook = { ...sampleOpenApi.info, api_callback_url: 'https://shop.example/new' };
-const off = { days: [], info: { ...sampleOpenApi.info, api_enabled: false } };
+const off = { days: [], refusals: [], info: { ...sampleOpenApi.info, api_enabled: false } };
 
 export default defineTestModel({
   name: 'openApi',

@@ -16,6 +16,14 @@ export const sampleOpenApi: OpenApiSettings = {
     { day: '2026-11-19', calls: 12, refused: 0 },
     { day: '2026-11-20', calls: 30, refused: 2 },
   ],
+  refusals: [
+    {
+      api_key: 'ak_0123456789abcdef01234567',
+      reason: 'signature',
+      at: '2026-11-20T02:00:00.000Z',
+      ip: '8.8.4.4',
+    },
+  ],
 };
 
 export const sampleDelivery = (of: Partial<Delivery> = {}): Delivery => ({
@@ -32,8 +40,8 @@ export const sampleDelivery = (of: Partial<Delivery> = {}): Delivery => ({
 });
 
 /** The answers of the calls that the page is read by. */
-export const openApiFixtures = ({ info, days }: OpenApiSettings = sampleOpenApi) => ({
+export const openApiFixtures = ({ info, days, refusals }: OpenApiSettings = sampleOpenApi) => ({
   'GET /api/store/api-key/info': { body: info },
-  'GET /api/store/api-key/usage': { body: { days } },
+  'GET /api/store/api-key/usage': { body: { days, refusals } },
   'GET /api/store/api-callback/list': { body: { list: [], total: 0 } },
 });

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ApiKeyInfo } from '#api/contract/store/api-key.ts';
-import { apiKeyActionEffects } from '#machines/store/api-key-action/api-key-action.effects.ts';
+import {
+  apiKeyActionEffects,
+  type KeySecrets,
+} from '#machines/store/api-key-action/api-key-action.effects.ts';
 import {
   type ApiKeyAction,
   apiKeyActionMachine,
@@ -41,9 +44,9 @@ const effects: Record<ApiKeyAction, (info: ApiKeyInfo) => string> = {
   disable: () => '停用后，所有接口调用立即被拒绝，也不再发送回调；密钥保留，可随时启用。',
   generate: ({ api_key }) =>
     api_key === null
-      ? '生成密钥编号和密钥，用于对接口调用签名和验证回调。'
-      : '生成新的密钥编号和密钥。现在的密钥继续有效 24 小时，请在此期间更换。',
-  preview: () => '密钥显示一分钟，查看会记入设置记录。请妥善保管，不要写进代码或发到群里。',
+      ? '生成密钥编号、接口密钥和回调密钥：前者对接口调用签名，后者用来验证回调。'
+      : '生成新的密钥编号、接口密钥和回调密钥。现在的继续有效 24 小时，请在此期间更换；更早的旧密钥立即停用。',
+  preview: () => '接口密钥和回调密钥显示一分钟，查看会记入设置记录。请妥善保管，不要写进代码或发到群里。',
 };
 
 const doubts: Record<ApiKeyAction, string> = {
@@ -60,6 +63,11 @@ const done: Record<ApiKeyAction, string> = {
   preview: '',
 };
 
+const shown = [
+  { of: 'api_secret_key', name: '接口密钥' },
+  { of: 'callback_secret', name: '回调密钥' },
+] as const;
+
 interface KeyDialogProps {
   action: ApiKeyAction;
   info: ApiKeyInfo;
@@ -70,10 +78,10 @@ interface KeyDialogProps {
 /** Switches the store's API, makes its key, or shows the secret: it lives in this dialog alone, and goes with it. */
 export default function KeyDialog({ action, info, onClose }: KeyDialogProps) {
   const { client, notify } = useConsole();
-  const [secret, setSecret] = useState<string | null>(null);
+  const [secrets, setSecrets] = useState<KeySecrets | null>(null);
   const [endFormer, setEndFormer] = useState(false);
   const [machine] = useState(() =>
-    apiKeyActionMachine.provide({ actors: apiKeyActionEffects(client, setSecret) }),
+    apiKeyActionMachine.provide({ actors: apiKeyActionEffects(client, setSecrets) }),
   );
   const actor = useActorRef(machine, {
     input: { action, makeIdempotencyKey: () => crypto.randomUUID() },
@@ -109,10 +117,19 @@ export default function KeyDialog({ action, info, onClose }: KeyDialogProps) {
         {told ? (
           <>
             <Banner tone="ok">一分钟后隐藏，可再次查看。</Banner>
-            <div className={styles.line}>
-              <output className={styles.secret}>{secret}</output>
-              {secret === null ? null : <CopyButton text={secret} />}
-            </div>
+            {secrets === null
+              ? null
+              : shown.map(({ name, of }) => (
+                  <div key={of}>
+                    <p className={styles.text}>{name}</p>
+                    <div className={styles.line}>
+                      <output className={styles.secret} aria-label={name}>
+                        {secrets[of]}
+                      </output>
+                      <CopyButton text={secrets[of]} label={`复制${name}`} />
+                    </div>
+                  </div>
+                ))}
           </>
         ) : state === 'uncertain' ? (
           <LostAnswer>{doubts[action]}</LostAnswer>

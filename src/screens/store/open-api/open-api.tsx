@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { routeOf, routePath } from '#domain/access/routes.ts';
 import { apiUsageDays } from '#domain/limits.ts';
 import * as messages from '#domain/member-messages.ts';
+import { apiRefusalTitles } from '#domain/open-api/refusals.ts';
 import { settingSections } from '#domain/store/settings.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { isUnsure, problemOf } from '#machines/kits/fresh.ts';
@@ -33,6 +34,7 @@ import { Banner } from '#ui/display/banner.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { type Description, DescriptionList } from '#ui/display/description-list.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
+import { ShortList, ShortListItem } from '#ui/display/short-list.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { lazyPart } from '#ui/popup/lazy-part.ts';
 import { ErrorState } from '#ui/shell/error-state.tsx';
@@ -165,7 +167,7 @@ const Waiting = () => (
   </div>
 );
 
-function Cards({ actor, settings: { info, days } }: { actor: Page; settings: OpenApiSettings }) {
+function Cards({ actor, settings: { info, days, refusals } }: { actor: Page; settings: OpenApiSettings }) {
   const acting = useDialogPart<typeof KeyDialog, ApiKeyAction>();
   const editing = useDialogPart<typeof SettingDialog, 'api-access'>();
   const isSending = useSelector(actor, (snapshot) => snapshot.matches('sending'));
@@ -219,7 +221,7 @@ function Cards({ actor, settings: { info, days } }: { actor: Page; settings: Ope
                   term: 'IP 白名单',
                   details: info.api_ip_white_list.replaceAll(',', '、') || '不限制来源',
                 },
-                { term: '本机当前地址', details: info.present_address },
+                { term: '本浏览器的地址', details: info.present_address },
               ]}
             />
             <div className={styles.line}>
@@ -237,6 +239,7 @@ function Cards({ actor, settings: { info, days } }: { actor: Page; settings: Ope
         </Card>
         <Card title="调用量" note={`近 ${apiUsageDays} 天`}>
           <Usage days={days} />
+          <Refusals refusals={refusals} />
         </Card>
         <Card title="接入示例">
           <Examples api_key={info.api_key} />
@@ -294,6 +297,24 @@ const keyItems = ({ api_enabled, api_key, former }: OpenApiSettings['info']): De
     ),
   })),
 ];
+
+/** Why calls were not let in: whoever calls is told none of it (`decision.api.sign`). */
+function Refusals({ refusals }: Pick<OpenApiSettings, 'refusals'>) {
+  if (refusals.length === 0) return null;
+  return (
+    <ShortList label="最近一次被拒绝，按原因">
+      {refusals.map(({ api_key, reason, at, ip }) => (
+        <ShortListItem
+          key={`${api_key} ${reason}`}
+          note={`${api_key} · ${ip}`}
+          end={<span className={styles.text}>{formatDateTime(at)}</span>}
+        >
+          {apiRefusalTitles[reason]}
+        </ShortListItem>
+      ))}
+    </ShortList>
+  );
+}
 
 function Usage({ days }: Pick<OpenApiSettings, 'days'>) {
   if (days.every(({ calls, refused }) => calls + refused === 0))
