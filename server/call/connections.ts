@@ -24,7 +24,7 @@ export const isMissing = ({ notConnected }: Pick<Services, 'notConnected'>, name
 /** The environment variable that connects each; null: this version has none to connect. */
 const settings: Readonly<Record<ConnectionName, string | null>> = {
   devices: null,
-  sms: null,
+  sms: 'SMS_URL',
   appSearch: 'APP_SEARCH_URL',
   reports: 'REPORT_PROVIDER_URL',
   map: 'AMAP_KEY',

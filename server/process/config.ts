@@ -118,6 +118,15 @@ const environment = v.object({
   ABM_URL: address('ABM_URL', ''),
   /** where reports about people are asked for (docs/report-provider.md); unset: a stand-in in the demo, none in production */
   REPORT_PROVIDER_URL: address('REPORT_PROVIDER_URL', ''),
+  /** who brings SMS codes to phones, and by which requests to it are signed (`decision.sms`); unset: the log in the demo, nobody in production */
+  SMS_URL: address('SMS_URL', ''),
+  SMS_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(whsec_[A-Za-z\d+/]{32,88}={0,2})?$/, 'SMS_SECRET 应为 whsec_ 加 24 至 64 字节的 Base64'),
+    ),
+    '',
+  ),
   /** by which the operator is known there: risk queries and the blacklist (`decision.report.provider`) */
   REPORT_PROVIDER_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^(\S{16,})?$/, 'REPORT_PROVIDER_KEY 至少 16 个字符，不含空白')),
@@ -212,6 +221,8 @@ export interface Config {
   /** null: not connected */
   readonly reportProvider: { readonly url: string; readonly key: string | null } | null;
   readonly demoReports: boolean;
+  /** null: not connected */
+  readonly sms: { readonly url: string; readonly secret: string } | null;
   /** lower-case */
   readonly deviceManagers: readonly string[];
   readonly callbackNetworks: readonly string[];
@@ -242,6 +253,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (settings.TEST_HOOKS && production) throw new BadConfig('NODE_ENV=production 时不能启用 TEST_HOOKS');
   if (settings.PATIENCE !== 1 && !settings.TEST_HOOKS)
     throw new BadConfig('PATIENCE 只能与 TEST_HOOKS 一起使用');
+  if (settings.SMS_URL && !settings.SMS_SECRET) throw new BadConfig('设置 SMS_URL 时必须设置 SMS_SECRET');
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -264,6 +276,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ? { url: settings.REPORT_PROVIDER_URL, key: settings.REPORT_PROVIDER_KEY || null }
       : null,
     demoReports: settings.DEMO_REPORTS,
+    sms: settings.SMS_URL ? { url: settings.SMS_URL, secret: settings.SMS_SECRET } : null,
     deviceManagers: settings.DEVICE_MANAGERS.map((host) => host.toLowerCase()),
     callbackNetworks: settings.CALLBACK_NETWORKS,
     dataKey: readKey(settings.DATA_KEY),

@@ -21,7 +21,12 @@ interface CodeOwner {
  */
 export async function issueSmsCode(
   db: Database,
-  request: CodeOwner & { readonly ip: string; readonly browser: string | null },
+  request: CodeOwner & {
+    readonly ip: string;
+    readonly browser: string | null;
+    /** of whoever asks; absent: nobody has logged in */
+    readonly store_id?: string;
+  },
   now: Date,
 ): Promise<SmsMessage> {
   const { phone_number, type, browser } = request;
@@ -44,7 +49,7 @@ export async function issueSmsCode(
       })
       .execute();
   });
-  return { phone_number, type, code };
+  return { phone_number, type, code, store_name: await storeNameOf(db, request) };
 }
 
 /**
@@ -79,6 +84,25 @@ export async function useSmsCode(
   if (!tried || tried.code_hash !== codeHash(tried.id, code)) return false;
   await tx.updateTable('sms_code').set({ used_at: now }).where('id', '=', tried.id).execute();
   return true;
+}
+
+/** Of whoever asks, else of the account that the number is of; null: of none yet. */
+async function storeNameOf(
+  db: Database,
+  { phone_number, store_id }: { readonly phone_number: string; readonly store_id?: string },
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('store')
+    .select('store_name')
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'id',
+        '=',
+        store_id ?? selectFrom('clerk').select('clerk.store_id').where('phone_number', '=', phone_number),
+      ),
+    )
+    .executeTakeFirst();
+  return found?.store_name ?? null;
 }
 
 export const smsMismatch = () => new Refusal('SMS_MISMATCH', messages.smsMismatch, { field: 'sms_code' });

@@ -71,7 +71,12 @@ describe('the SMS check', () => {
       former: null,
     });
     const sent = server.services.testMemory?.sms.sent.at(-1);
-    expect(sent).toEqual({ phone_number: clerk.phone_number, type, code: expect.stringMatching(/^\d{6}$/) });
+    expect(sent).toEqual({
+      phone_number: clerk.phone_number,
+      type,
+      code: expect.stringMatching(/^\d{6}$/),
+      store_name: expect.any(String),
+    });
     const stored = await server.services.db.selectFrom('sms_code').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(`"${sent?.code}"`);
   });
@@ -101,7 +106,7 @@ describe('the SMS check', () => {
   it('writes the code to the log where no provider is connected', async () => {
     const warn = vi.fn();
     const ignore = () => {};
-    const message = { phone_number: '13800000000', type: 'x', code: '123456' };
+    const message = { phone_number: '13800000000', type: 'x', code: '123456', store_name: null };
     await logSender({ debug: ignore, info: ignore, error: ignore, warn }).send(message);
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), message);
   });

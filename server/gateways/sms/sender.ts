@@ -1,11 +1,14 @@
 import type { Config } from '#server/process/config.ts';
 import type { Log } from '#server/process/log.ts';
+import { httpSender } from './http-sender.ts';
 
 export interface SmsMessage {
   readonly phone_number: string;
   /** what the code is for, as in the contract */
   readonly type: string;
   readonly code: string;
+  /** of whoever it goes to; null: nobody's yet */
+  readonly store_name: string | null;
 }
 
 /** Tells somebody what was done to their account; `text` in Chinese. */
@@ -31,8 +34,10 @@ export const logSender = (log: Log): SmsSender => ({
 });
 
 /** Null: none is connected. In production nothing may stand in for a provider. */
-export const smsSender = ({ production }: Pick<Config, 'production'>, log: Log): SmsSender | null =>
-  production ? null : logSender(log);
+export function smsSender({ production, sms }: Pick<Config, 'production' | 'sms'>, log: Log): SmsSender | null {
+  if (sms) return httpSender(sms);
+  return production ? null : logSender(log);
+}
 
 /** Keeps what was sent, newest last, for the test hooks. */
 export interface SmsOutbox extends SmsSender {

@@ -38,7 +38,8 @@ export const system: Handlers<typeof contract> = {
       throw new Refusal('PERMISSION_DENIED', messages.permissionDenied);
     const sms = connected(services.sms, 'sms');
     const { phone_number = actor.phone_number } = typed;
-    const message = await issueSmsCode(services.db, { phone_number, type, ip, browser: null }, now);
+    const { store_id } = actor;
+    const message = await issueSmsCode(services.db, { phone_number, type, ip, browser: null, store_id }, now);
     if (!(await sms.send(message))) throw new Refusal('UNAVAILABLE', messages.smsNotSent);
     const former =
       type === contract.clerkSmsType ? await formerHolder(services.db, actor, phone_number) : null;

@@ -1,3 +1,7 @@
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { resetPassword } from '#api/contract/people/account.ts';
 import { captcha } from '#api/contract/people/auth.ts';
@@ -12,9 +16,14 @@ import {
 import * as messages from '#domain/messages.ts';
 import { createPost } from '#server/gateways/sms/post.ts';
 import type { SmsMessage } from '#server/gateways/sms/sender.ts';
+import { readConfig } from '#server/process/config.ts';
+import { createLog } from '#server/process/log.ts';
 import { addressKey } from '#server/security/limits.ts';
+import { issueSmsCode } from '#server/security/sms-codes.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { smsSender } from '#server/gateways/sms/sender.ts';
 import { eventually } from '#tests/setup/eventually.ts';
-import { makeClerk, makeSmsCode } from '../fixtures.ts';
+import { makeClerk, makeSmsCode, makeStore } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { askForCode, behindProxy, freeIp, freePhone, otherCode, sentCode, takeCode } from './front-desk.ts';
 
@@ -234,8 +243,70 @@ describe('a code', () => {
   });
 });
 
+it('[decision.sms] is handed to the sender of SMS_URL, signed as Standard Webhooks does; 2xx within 5 seconds is sent', async () => {
+  const secret = `whsec_${Buffer.alloc(32, 'sms').toString('base64')}`;
+  const came: { body: string; headers: Record<string, string> }[] = [];
+  let status = 204;
+  const provider = createHttpServer(async (request, response) => {
+    came.push({ body: await text(request), headers: request.headers as Record<string, string> });
+    if (status > 0) response.writeHead(status, { location: '/elsewhere' }).end();
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const { port } = provider.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/sms`;
+  const env = { SMS_URL: url, SMS_SECRET: secret };
+  const log = createLog('error');
+  for (const production of [{}, { NODE_ENV: 'production' }])
+    expect(smsSender(readConfig({ ...env, ...production }), log)).not.toBeNull();
+  expect(smsSender(readConfig({ NODE_ENV: 'production' }), log)).toBeNull();
+  expect(() => readConfig({ SMS_URL: url })).toThrow('SMS_SECRET');
+  expect(() => readConfig({ ...env, SMS_SECRET: 'short' })).toThrow('SMS_SECRET');
+
+  const sender = smsSender(readConfig(env), log);
+  const message = { phone_number: '17712345678', type: 'register', code: '654321', store_name: '湖滨店' };
+  await sender?.send(message);
+  const [first] = came;
+  expect(first && new Webhook(secret).verify(first.body, first.headers)).toEqual(message);
+  for (const refused of [302, 404, 500]) {
+    status = refused;
+    await expect(sender?.send(message)).rejects.toThrow();
+  }
+  expect(came).toHaveLength(4);
+  status = 0;
+  const soon = AbortSignal.timeout(50);
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon);
+  await expect(sender?.send(message)).rejects.toThrow();
+  expect(timeout).toHaveBeenCalledWith(5_000);
+  timeout.mockRestore();
+  provider.closeAllConnections();
+  provider.close();
+});
+
+it('[decision.sms] a message names the store of whoever it goes to', async () => {
+  const { db, clock } = server.services;
+  const at = await clock.now();
+  const of = (phone_number: string) =>
+    issueSmsCode(db, { phone_number, type: 'register', ip: '8.8.8.8', browser: null }, at);
+  const { store_name } = await db
+    .selectFrom('clerk')
+    .innerJoin('store', 'store.id', 'clerk.store_id')
+    .select('store_name')
+    .where('clerk.id', '=', accounts.admin.id)
+    .executeTakeFirstOrThrow();
+  expect((await of(accounts.admin.phone_number)).store_name).toBe(store_name);
+  expect((await of('17700000000')).store_name).toBeNull();
+  const store_id = await makeStore(server, []);
+  const asked = { phone_number: '17700000001', type: 'clerk-new', ip: '8.8.8.8', browser: null } as const;
+  expect((await issueSmsCode(db, { ...asked, store_id }, at)).store_name).toBe(store_name);
+});
+
 describe('the provider', () => {
-  const message: SmsMessage = { phone_number: '17712345678', type: 'register', code: '654321' };
+  const message: SmsMessage = {
+    phone_number: '17712345678',
+    type: 'register',
+    code: '654321',
+    store_name: null,
+  };
 
   function postThrough(send: (message: SmsMessage) => Promise<void>) {
     const error = vi.fn();
