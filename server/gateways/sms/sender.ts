@@ -34,7 +34,10 @@ export const logSender = (log: Log): SmsSender => ({
 });
 
 /** Null: none is connected. In production nothing may stand in for a provider. */
-export function smsSender({ production, sms }: Pick<Config, 'production' | 'sms'>, log: Log): SmsSender | null {
+export function smsSender(
+  { production, sms }: Pick<Config, 'production' | 'sms'>,
+  log: Log,
+): SmsSender | null {
   if (sms) return httpSender(sms);
   return production ? null : logSender(log);
 }

@@ -16,12 +16,12 @@ import {
 import * as messages from '#domain/messages.ts';
 import { createPost } from '#server/gateways/sms/post.ts';
 import type { SmsMessage } from '#server/gateways/sms/sender.ts';
+import { smsSender } from '#server/gateways/sms/sender.ts';
 import { readConfig } from '#server/process/config.ts';
 import { createLog } from '#server/process/log.ts';
 import { addressKey } from '#server/security/limits.ts';
 import { issueSmsCode } from '#server/security/sms-codes.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { smsSender } from '#server/gateways/sms/sender.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { makeClerk, makeSmsCode, makeStore } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
