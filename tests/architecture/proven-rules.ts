@@ -300,13 +300,6 @@ export const provenRules = [
   'decision.typing',
   'decision.table-import',
   'decision.person-names',
-  'decision.bodies',
-  'call.user',
-  'decision.tasks',
   'route.android.list',
-  'decision.access',
   'decision.shapes',
-  'decision.notifications',
-  'decision.values',
-  'decision.keys',
 ];

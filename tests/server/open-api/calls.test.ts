@@ -427,7 +427,7 @@ describe('[decision.api.sign] who may call', () => {
       ['::ffff:808:404', '8.8.4.4'],
       ['2001:4860:4860:0:0:0:0:8844', '2001:4860:4860::8844'],
     ] as const) {
-      const body = { api_callback_url: '', api_ip_white_list: listed };
+      const body = { api_callback_url: '', api_ip_white_list: listed, password };
       expect((await server.call(update, { body }, { as: own.admin })).verdict).toBe('200');
       const ask = (ip: string) =>
         own.ask('GET', '/openapi/v1/clerks', { headers: { 'x-forwarded-for': ip } });
