@@ -69,13 +69,14 @@ const connectSimulator: ConnectDevices = (world) =>
 
 /**
  * Files → address → database → migrations → demo data → gateway and outbox → HTTP. Rejects when one of them can't be had;
- * `open` answers the database, which the server closes; `connect` the service of the devices.
+ * `open` answers the database, which the server closes; `connect` the service of the devices; `outside` what else is asked.
  */
 export async function createServer(
   config: Config,
   log: Log = createLog(config.logLevel),
   open: typeof openDatabase = openDatabase,
   connect: ConnectDevices = connectSimulator,
+  outside: typeof servicesOutside = servicesOutside,
 ): Promise<RunningServer> {
   const files = withRouteRules(loadStatic(dist), readRouteRules(config));
   await requireAddress(config);
@@ -84,7 +85,10 @@ export async function createServer(
     await whenReachable(config.patience, log, () =>
       migrate(database.unlimited, migrations, { besideNewer: true }),
     );
-    const { services, agents, stop } = await startServices(config, log, database, connect);
+    const { services, agents, stop } = await startServices(config, log, database, {
+      connect,
+      outside,
+    });
     const { http, url } = await startHttp(services, agents, files).catch(async (error: unknown) => {
       await stop();
       throw error;
@@ -105,7 +109,12 @@ export async function createServer(
 }
 
 /** Everything that runs beside the requests. */
-async function startServices(config: Config, log: Log, database: OpenDatabase, connect: ConnectDevices) {
+async function startServices(
+  config: Config,
+  log: Log,
+  database: OpenDatabase,
+  { connect, outside }: { readonly connect: ConnectDevices; readonly outside: typeof servicesOutside },
+) {
   const placeOfAddress = readAddressPlaces(config);
   const { db } = database;
   const clock = createClock(db);
@@ -118,7 +127,7 @@ async function startServices(config: Config, log: Log, database: OpenDatabase, c
   const devices = connect({ db, clock, log, loops, config });
   const agents = await whenReachable(config.patience, log, () => openAgentGateway({ database, log }));
   const sms = testMemory?.sms ?? smsSender(config, log);
-  const { abm, appStore, geocoder, reports } = servicesOutside(config, clock);
+  const { abm, appStore, geocoder, reports } = outside(config, clock);
   const notConnected = namesOfMissing({ devices, sms, appSearch: appStore, reports, map: geocoder });
   logMissing(log, notConnected);
   if (config.callbackNetworks.length > 0)

@@ -13,6 +13,7 @@ import { createServer } from '#server/server.ts';
 import { createTestDatabase, testDataKey } from './databases.ts';
 import { until } from './devices/until.ts';
 import { startTcpProxy } from './faults/tcp-proxy.ts';
+import { asEmbedded } from './test-server.ts';
 
 /** Only with DATABASE_URL: the embedded database is no other process. */
 describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that is not there when the server starts', () => {
@@ -44,7 +45,7 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that is not there when th
     };
     const log: Log = { debug: nothing, info: nothing, warn, error: nothing };
     const env = { TEST_HOOKS: '1', PORT: '0', PATIENCE, DATABASE_URL: url, DATA_KEY: testDataKey };
-    const server = await createServer(readConfig(env), log, openDatabase);
+    const server = await createServer(readConfig(env), log, openDatabase, undefined, asEmbedded);
     ends.push(() => server.stop());
     return { url: server.url, told };
   }

@@ -9,10 +9,13 @@ import { type ConnectionName, connectionNames, connections } from '#domain/conne
 import { operationStatus } from '#domain/devices/operation.ts';
 import { siteConfigPath } from '#domain/site/plumbing-paths.ts';
 import { createLoopWatch } from '#server/background/loop-watch.ts';
+import { readConfig } from '#server/process/config.ts';
 import type { Log } from '#server/process/log.ts';
+import { createServer } from '#server/server.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type MadeClerk, makeClerk, makeDevice, makeScheduledLock } from './fixtures.ts';
+import { lendDatabase } from './lent-databases.ts';
 import { makeTarget } from './sample-target.ts';
 import { sampleOf } from './samples.ts';
 import { startOutbox } from './start-outbox.ts';
@@ -223,11 +226,14 @@ describe('production with nothing connected', () => {
 });
 
 describe('the demo', () => {
-  it('[decision.not-connected] has a stand-in for each: nothing is missing there', async () => {
-    const demo = await startTestServer();
-    const { status } = await (await demo.fetch('/readyz')).json();
-    const site = await (await demo.fetch(siteConfigPath('console.example'))).json();
+  it('[decision.not-connected] has a stand-in for each, of reports on the embedded database alone: nothing is missing there', async () => {
+    const { env, database } = await lendDatabase();
+    const config = readConfig({ TEST_HOOKS: '1', LOG_LEVEL: 'error', ...env, PORT: '0' });
+    const demo = await createServer(config, undefined, async () => database);
+    const { status } = await (await fetch(`${demo.url}/readyz`)).json();
+    const site = await (await fetch(`${demo.url}${siteConfigPath('console.example')}`)).json();
     await demo.stop();
-    expect([status, site.notConnected]).toEqual(['ok', undefined]);
+    const missing = process.env.DATABASE_URL ? ['degraded', ['reports']] : ['ok', undefined];
+    expect([status, site.notConnected]).toEqual(missing);
   });
 });

@@ -8,7 +8,7 @@ import { type Config, readConfig } from '#server/process/config.ts';
 import type { Log } from '#server/process/log.ts';
 import { openSession } from '#server/security/sessions.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { createServer } from '#server/server.ts';
+import { createServer, servicesOutside } from '#server/server.ts';
 import { Answer } from './answer.ts';
 import { type LentDatabase, lendDatabase } from './lent-databases.ts';
 import { resetClockToSeed, resetFromCopy, type SeedTime } from './seed-copy.ts';
@@ -55,6 +55,10 @@ export interface LooseInput {
   readonly body?: unknown;
 }
 
+/** Reports have the demo's stand-in on PostgreSQL too, where the product has none (`decision.report.provider`). */
+export const asEmbedded: typeof servicesOutside = (config, clock) =>
+  servicesOutside({ ...config, databaseUrl: null }, clock);
+
 /** The whole server in this process, on a database with nothing but the seed. Test hooks are on unless `env` says otherwise. */
 export async function startTestServer(
   env: Readonly<Record<string, string | undefined>> = {},
@@ -70,7 +74,7 @@ export async function startTestServer(
     ...env,
     PORT: '0',
   });
-  const server = await createServer(config, log, async () => lent.database);
+  const server = await createServer(config, log, async () => lent.database, undefined, asEmbedded);
   const { services, url } = server;
   const { db, clock } = services;
   const sessions = new Map<AccountName, Promise<Tokens>>();

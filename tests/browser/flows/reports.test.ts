@@ -153,6 +153,7 @@ it('[route.report.rcs] [decision.rcs] [valid.rcs.request] a query takes one of t
   const { services } = console.server;
   const asked = agency();
   const standIn = services.reports;
+  Object.assign(services.config, { redirectHosts: ['agency.example'] });
   Object.assign(services, { reports: asked.provider });
   await openReports(console.server, accounts.admin.store_id);
   await services.db

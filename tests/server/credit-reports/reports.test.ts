@@ -31,6 +31,7 @@ import { makeReports } from '#server/reports/make.ts';
 import { askForRcs } from '#server/reports/rcs.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { servicesOutside } from '#server/server.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { createEmbeddedDatabase } from '../databases.ts';
 import {
   type MadeClerk,
@@ -886,10 +887,13 @@ describe('a risk query', () => {
       asked.answerRcs(async () => ({ url, wechat: null, alipay: null }));
       const id = idOf((await request()).body);
       await askForRcs(services);
-      expect(await read({ id })).toMatchObject({
-        left: before,
-        list: [{ status: 2, remark: '无效链接，次数已退回', report_url: null }],
-      });
+      // The server's own loop may have been first.
+      await eventually(async () =>
+        expect(await read({ id })).toMatchObject({
+          left: before,
+          list: [{ status: 2, remark: '无效链接，次数已退回', report_url: null }],
+        }),
+      );
     }
     const released = { at: '2026-11-20T08:00:00.000Z', url: 'https://elsewhere.example/wechat' };
     asked.answerRcs(async () => ({ url: 'https://agency.example/r', wechat: released, alipay: null }));
