@@ -110,6 +110,26 @@ async function pagesPrinted(shown: Page): Promise<number> {
   return file.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? Number.NaN;
 }
 
+it('[decision.report.balance] at 0 the page says whom to ask, or leads to where one may buy', async () => {
+  await openReports(console.server, accounts.admin.store_id, 0);
+  const list = routePath('console-report-basic');
+  await page.goto(list);
+  await expect(page.getByText('请联系运营方')).toBeVisible();
+  await page.route(
+    (url) => url.pathname.startsWith('/site/') && url.pathname.endsWith('/config.json'),
+    (route) =>
+      route.fulfill({
+        json: { billingUrl: 'https://billing.example/', redirectHosts: ['billing.example'] },
+      }),
+  );
+  await page.goto(list);
+  await expect(page.getByRole('link', { name: '充值' })).toHaveAttribute(
+    'href',
+    routePath('goto-key', { key: 'flowprocess' }),
+  );
+  await expect(page.getByText('请联系运营方')).toBeHidden();
+});
+
 it('[decision.report.abnormal] who is found on the blacklist is on the abnormal list, which says why and leads to the report', async () => {
   await openReports(console.server, accounts.admin.store_id);
   const name = '东方既白';

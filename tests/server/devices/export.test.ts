@@ -299,7 +299,7 @@ describe('an export', () => {
     await endedAgo(exportFileMs - 60_000);
     await removeExpired(server.services);
     expect((await fetchFile(id)).status).toBe(200);
-    expect(await hash()).toMatch(/^[0-9a-f]{64}$/);
+    expect(await hash()).toMatch(/^[0-9a-f]{16}\.[\w-]{43}$/);
     await endedAgo(exportFileMs);
     expect(await look(id)).toMatchObject({ status: 'expired', expires_at: null });
     expect((await fetchFile(id)).status).toBe(422);
