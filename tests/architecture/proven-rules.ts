@@ -302,4 +302,9 @@ export const provenRules = [
   'decision.person-names',
   'route.android.list',
   'decision.shapes',
+  'decision.bodies',
+  'call.user',
+  'decision.tasks',
+  'decision.access',
+  'decision.values',
 ];
