@@ -23,7 +23,8 @@ const statements = [
     end $$`,
   ...['apple_device', 'android_device'].flatMap((table) => [
     sql`alter table ${sql.table(table)} add column changed_at timestamptz`,
-    sql`create trigger note_change before update on ${sql.table(table)} for each row execute function note_change()`,
+    sql`create trigger note_change before update on ${sql.table(table)} for each row
+      when (old is distinct from new) execute function note_change()`,
   ]),
 ];
 
