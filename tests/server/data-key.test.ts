@@ -19,7 +19,7 @@ import { reportLevels } from '#domain/reports/levels.ts';
 import { createClock } from '#server/database/clock.ts';
 import { json } from '#server/database/json.ts';
 import { migrate } from '#server/database/migrate.ts';
-import * as keptChecks from '#server/database/migrations/0066-kept-checks.ts';
+import * as keptChecks from '#server/database/migrations/0067-kept-checks.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { type SealedColumnName, sealedColumns } from '#server/database/schema/sealed-columns.ts';
 import type { Database } from '#server/database/schema/tables.ts';
