@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as android from '#api/contract/android/devices.ts';
+import * as ios from '#api/contract/apple/devices.ts';
 import { deviceOverview } from '#api/contract/device-overview.ts';
 import { clerks, firstSteps, operations, superviseOverview } from '#api/contract/home.ts';
 import { permissionCode } from '#domain/access/permissions.ts';
@@ -9,6 +11,11 @@ import { createStore } from '#server/people/new-store.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { type MadeClerk, makeClerk, makeDevice, makeStore } from './fixtures.ts';
 import { type AccountName, startTestServer, type TestServer } from './test-server.ts';
+
+const kinds = [
+  ['apple', 'apple_device'],
+  ['android', 'android_device'],
+] as const;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,13 +28,17 @@ beforeAll(async () => {
     .set({ permission: codes.join(',') })
     .where('id', '=', accounts.lockOnly.id)
     .execute();
+  for (const [, table] of kinds) {
+    const { id } = await db
+      .selectFrom(table)
+      .select('id')
+      .where('store_id', '=', accounts.admin.store_id)
+      .where('recycled_status', '=', 0)
+      .executeTakeFirstOrThrow();
+    await db.updateTable(table).set({ for_clerk: null, lock_status: null }).where('id', '=', id).execute();
+  }
 });
 afterAll(() => server.stop());
-
-const kinds = [
-  ['apple', 'apple_device'],
-  ['android', 'android_device'],
-] as const;
 
 /** Whose devices each of them sees: every clerk of the store, and nobody, or these. */
 const people: readonly [AccountName, readonly string[] | null][] = [
@@ -63,6 +74,28 @@ describe.each(people)('[decision.home] [home.overview] the home of %s', (as, of)
     });
     expect(seen.length).toBeGreaterThan(0);
   });
+
+  it.each([
+    ['apple', ios.list],
+    ['android', android.list],
+  ] as const)(
+    'leads from the %s devices of no clerk, and those whose lock is unknown, to their list',
+    async (kind, list) => {
+      const { [kind]: states } = (await server.call(superviseOverview, {}, { as })).result;
+      const owners = (await server.call(clerks, {}, { as })).result.list;
+      const totalOf = async (query: { lock_status?: string; for_clerk?: string }) =>
+        (await server.call(list, { query: { ...query, page_size: '50' } }, { as })).result;
+      const unknown = await totalOf({ lock_status: 'none' });
+      expect(unknown.total).toBe(states?.lock_unknown);
+      expect(new Set(unknown.list.map(({ lock_status }) => lock_status))).toEqual(
+        new Set(unknown.total > 0 ? [null] : []),
+      );
+      const nobodys = await totalOf({ for_clerk: 'none' });
+      expect(nobodys.total).toBe(owners.find(({ id }) => id === null)?.[kind] ?? 0);
+      expect(nobodys.list.filter(({ for_clerk }) => for_clerk !== null)).toEqual([]);
+      if (of === null) expect([unknown.total > 0, nobodys.total > 0]).toEqual([true, true]);
+    },
+  );
 
   it('[decision.scope] [decision.home] tells who has how many of the devices that they see, most first and those of nobody last', async () => {
     const { list, total } = (await server.call(clerks, {}, { as })).result;

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import * as v from 'valibot';
 import type { ExportJob } from '#api/contract/devices/export-job.ts';
 import { hasModule, may } from '#domain/access/permissions.ts';
-import { recycledStatus } from '#domain/devices/status-values.ts';
+import { noValue, recycledStatus } from '#domain/devices/status-values.ts';
 import { type DeviceKindName, deviceKind, deviceKindNames } from '#domain/kinds/kinds.ts';
 import { defaultPageSize, exportFileMs, exportMaxRows } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
@@ -273,9 +273,18 @@ const expiryOf = (finishedAt: Date) => new Date(finishedAt.getTime() + exportFil
 const shownFilter = (filter: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([field, value]) =>
-      value === undefined || value === null
+      value === undefined
         ? []
-        : [[field, typeof value === 'object' ? Object.values(value).join(',') : String(value)]],
+        : [
+            [
+              field,
+              value === null
+                ? noValue
+                : typeof value === 'object'
+                  ? Object.values(value).join(',')
+                  : String(value),
+            ],
+          ],
     ),
   );
 

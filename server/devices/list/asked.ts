@@ -22,10 +22,10 @@ export interface Sought {
   readonly columns: readonly string[];
 }
 
-/** A column that has one of the values. */
+/** A column that has one of the values; null: that has none. */
 export interface Facet {
   readonly column: string;
-  readonly values: readonly (string | number)[];
+  readonly values: readonly (string | number | null)[];
 }
 
 /** What is not given, or given empty, asks for nothing. */
@@ -60,8 +60,8 @@ function spellingsOf(text: string): string[] {
   return [...new Set(all)].filter((spelling) => spelling !== '');
 }
 
-const isGiven = (value: unknown): value is string | number =>
-  typeof value === 'number' || (typeof value === 'string' && value !== '');
+const isGiven = (value: unknown): value is string | number | null =>
+  value === null || typeof value === 'number' || (typeof value === 'string' && value !== '');
 
 /** The columns by which devices of a kind are counted. */
 export const facetsOf = ({ fields }: AnyList): string[] =>

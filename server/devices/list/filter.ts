@@ -80,7 +80,13 @@ function inColumns({ searched }: AnyList, text: string, columns: Sought['columns
 
 /** `table`: of devices, or of their tally, or a name that a query has for it. */
 export const hasFacets = (table: string, facets: readonly Facet[]): Condition[] =>
-  facets.map(({ column, values }) => sql<boolean>`${sql.ref(`${table}.${column}`)} in (${sql.join(values)})`);
+  facets.map(({ column, values }) => {
+    const ref = sql.ref(`${table}.${column}`);
+    // A filter asks for a value, for several, or for none.
+    return values.includes(null)
+      ? sql<boolean>`${ref} is null`
+      : sql<boolean>`${ref} in (${sql.join(values)})`;
+  });
 
 const times = ({ days, silentHours }: Asked, now: Date): Condition[] => [
   ...(days

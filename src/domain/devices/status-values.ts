@@ -1,6 +1,9 @@
 /** Numeric flags and what they mean (`ios.flags`, `decision.status-values`, `decision.values`). Unknown numbers show as 未知. */
 const unknown = '未知';
 
+/** In a filter: those for which nothing is set, or known. */
+export const noValue = 'none';
+
 export const lockStatus = { unlocked: 0, locked: 1 } as const;
 export const recycledStatus = { active: 0, recycled: 1 } as const;
 export const superviseStatus = { unsupervised: 0, supervised: 1 } as const;

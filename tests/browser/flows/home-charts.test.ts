@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { superviseOverview } from '#api/contract/home.ts';
 import { routePath } from '#domain/access/routes.ts';
+import { recycledStatus } from '#domain/devices/status-values.ts';
 import { readRetryMs } from '#domain/limits.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { makeReport, openReports } from '#tests/server/fixtures.ts';
@@ -65,6 +66,30 @@ describe('the charts of the home', () => {
       .last();
     await day.click();
     await expect(page).toHaveURL(/operation-log\/\w+\?record_time=\d{8}(,|%2C)\d{8}/);
+  });
+
+  it('[decision.home] lead to the devices of nobody, and to those whose lock nobody knows', async () => {
+    const { db } = console.server.services;
+    const { id } = await db
+      .selectFrom('apple_device')
+      .select('id')
+      .where('store_id', '=', accounts.admin.store_id)
+      .where('recycled_status', '=', recycledStatus.active)
+      .executeTakeFirstOrThrow();
+    const unset = { for_clerk: null, lock_status: null };
+    await db.updateTable('apple_device').set(unset).where('id', '=', id).execute();
+    const page = await console.pageOf('admin');
+    for (const [name, said] of [
+      [/^苹果设备的锁定状态：锁定状态未知 \d+$/, '锁定状态：未知'],
+      [/^未分配的苹果设备 \d+ 台$/, '店员：未分配'],
+    ] as const) {
+      await page.goto(routePath('console'));
+      const part = charts(page).getByRole('link', { name });
+      const count = Number(await part.innerText());
+      await part.click();
+      await expect(page.getByText(new RegExp(`共 ${count} 条$`))).toBeVisible();
+      await expect(page.getByText(said)).toBeVisible();
+    }
   });
 
   it('[decision.home] a new store sees its first steps until they are done', async () => {

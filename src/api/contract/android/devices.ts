@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { androidCommandTitle } from '#domain/android/commands.ts';
 import { androidOfflineHours } from '#domain/limits.ts';
 import { counters } from '../devices/counters.ts';
-import { digitsOf, modelFilter, shortText } from '../devices/filter-fields.ts';
+import { digitsOf, lockFilter, modelFilter, ownerFilter, shortText } from '../devices/filter-fields.ts';
 import { hirerFields, hirerResult } from '../devices/hirer.ts';
 import { locationLogEntry } from '../devices/location-log.ts';
 import { deviceOperation } from '../devices/operation.ts';
@@ -27,10 +27,10 @@ const conditions = {
   model: modelFilter,
   serial_number: shortText('序列号'),
   supervise_status: flag,
-  lock_status: flag,
+  lock_status: lockFilter,
   hirer_name: shortText('承租人'),
   hirer_phone_number: digitsOf(11, '承租人手机号有误'),
-  for_clerk: v.optional(uuid),
+  for_clerk: ownerFilter,
   registration_time: v.optional(dayRange),
   offline_duration: v.optional(
     v.pipe(v.picklist(androidOfflineHours.map(String), '离线时长有误'), v.transform(Number)),

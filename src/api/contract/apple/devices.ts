@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { type StatusField, statusOptions } from '#domain/devices/status-values.ts';
 import { counters } from '../devices/counters.ts';
-import { digitsOf, modelFilter, shortText } from '../devices/filter-fields.ts';
+import { digitsOf, lockFilter, modelFilter, ownerFilter, shortText } from '../devices/filter-fields.ts';
 import { hirerFields, hirerResult } from '../devices/hirer.ts';
 import { deviceOperation, operationFilter } from '../devices/operation.ts';
 import { remarkFields } from '../devices/remark.ts';
@@ -32,7 +32,7 @@ export const appleFilter = v.strictObject({
   page_size: v.optional(pageSize),
   serial_number: shortText('序列号'),
   model: modelFilter,
-  lock_status: statusFilter('lock_status'),
+  lock_status: lockFilter,
   supervise_status: statusFilter('supervise_status'),
   abm_status: statusFilter('abm_status'),
   activation_lock_status: statusFilter('activation_lock_status'),
@@ -40,7 +40,7 @@ export const appleFilter = v.strictObject({
   global_proxy_status: statusFilter('global_proxy_status'),
   hirer_name: shortText('承租人'),
   hirer_phone_number: digitsOf(11, '承租人手机号有误'),
-  for_clerk: v.optional(uuid),
+  for_clerk: ownerFilter,
   registration_time: v.optional(dayRange),
   offline_duration: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, '离线时长有误'), v.transform(Number))),
   remark: shortText('备注'),

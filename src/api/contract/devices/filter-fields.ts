@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { noValue, statusOptions } from '#domain/devices/status-values.ts';
 import { modelFilterMax } from '#domain/limits.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
-import { text } from '../row/fields.ts';
+import { text, uuid } from '../row/fields.ts';
 import { typedAs } from '../row/typed-as.ts';
 
 /** Filters of the lists of every kind. */
@@ -13,6 +14,28 @@ export const shortText = (label: string) => v.optional(text(shortLength, label))
 /** The beginning of a number, or all of it. */
 export const digitsOf = (most: number, message: string) =>
   v.optional(v.pipe(v.string(), typedAs(typedNumber), v.regex(new RegExp(`^\\d{1,${most}}$`), message)));
+
+/** Ours (`decision.home`): null: of nobody. */
+export const ownerFilter = v.optional(
+  v.union(
+    [
+      uuid,
+      v.pipe(
+        v.literal(noValue),
+        v.transform(() => null),
+      ),
+    ],
+    '店员有误',
+  ),
+);
+
+/** Ours (`decision.home`): null: of those that never said. */
+export const lockFilter = v.optional(
+  v.pipe(
+    v.picklist([...statusOptions('lock_status').map(({ value }) => String(value)), noValue], '状态有误'),
+    v.transform((text) => (text === noValue ? null : Number(text))),
+  ),
+);
 
 /** One, or any of several. */
 export const modelFilter = v.optional(

@@ -1,7 +1,7 @@
 import type { AndroidFilterInput } from '#api/contract/android/devices.ts';
 import { brandTitle } from '#domain/android/brands.ts';
 import { androidOfflineHours } from '#domain/limits.ts';
-import { byStatus } from '#screens/devices/list/filters/by-status.ts';
+import { byLock, byStatus } from '#screens/devices/list/filters/by-status.ts';
 import type { FurtherFilter, ListFilters } from '#screens/devices/list/filters/list-filters.ts';
 
 type AndroidField = Extract<keyof AndroidFilterInput, string>;
@@ -22,7 +22,7 @@ const further: readonly FurtherFilter<AndroidField>[] = [
     options: 'occurring',
     said: (brand) => ({ label: '品牌', value: brandTitle(brand) }),
   },
-  byStatus('lock_status', '锁定状态'),
+  byLock,
   byStatus('supervise_status', '监管状态'),
   {
     field: 'offline_duration',

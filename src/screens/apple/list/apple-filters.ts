@@ -1,5 +1,5 @@
 import type { AppleFilterInput } from '#api/contract/apple/devices.ts';
-import { byStatus } from '#screens/devices/list/filters/by-status.ts';
+import { byLock, byStatus } from '#screens/devices/list/filters/by-status.ts';
 import type { FurtherFilter, ListFilters } from '#screens/devices/list/filters/list-filters.ts';
 
 type AppleField = Extract<keyof AppleFilterInput, string>;
@@ -10,7 +10,7 @@ const further: readonly FurtherFilter<AppleField>[] = [
   { field: 'hirer_phone_number', label: '承租人手机号', digits: true },
   { field: 'imei', label: 'IMEI', digits: true },
   { field: 'remark', label: '备注' },
-  byStatus('lock_status', '锁定状态'),
+  byLock,
   byStatus('supervise_status', '监管状态'),
   byStatus('abm_status', 'ABM 状态'),
   byStatus('activation_lock_status', '激活锁'),

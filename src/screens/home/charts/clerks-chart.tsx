@@ -1,6 +1,8 @@
 import type { ClerkDevices } from '#api/contract/home.ts';
 import { routePath } from '#domain/access/routes.ts';
+import { noValue } from '#domain/devices/status-values.ts';
 import { type DeviceKindName, deviceKind } from '#domain/kinds/kinds.ts';
+import { unassigned } from '#screens/shared/list/filter-options.ts';
 import { css } from '#styled/css/index.mjs';
 import { BarTable } from '#ui/chart/bar-table.tsx';
 import { Link } from '#ui/shell/link.tsx';
@@ -29,17 +31,18 @@ export function ClerksChart({ kinds, rows }: ClerksChartProps) {
         head={['店员', ...(several ? ['合计'] : []), ...kinds.map(({ title }) => title)]}
         rows={shown.map((clerk) => {
           const sum = kinds.reduce((all, { id }) => all + clerk[id], 0);
+          const name = clerk.name ?? unassigned;
           return {
             id: clerk.id ?? 'nobody',
-            name: clerk.name ?? '未分配',
+            name,
             value: sum,
             cells: [
               ...(several ? [sum] : []),
               ...kinds.map(({ id, title }) =>
-                clerk.id !== null && clerk[id] > 0 ? (
+                clerk[id] > 0 ? (
                   <Link
-                    href={`${routePath(deviceKind(id).routes.list)}?for_clerk=${clerk.id}`}
-                    aria-label={`${clerk.name}的${title} ${clerk[id]} 台`}
+                    href={`${routePath(deviceKind(id).routes.list)}?for_clerk=${clerk.id ?? noValue}`}
+                    aria-label={`${name}的${title} ${clerk[id]} 台`}
                     tone="plain"
                   >
                     {clerk[id]}

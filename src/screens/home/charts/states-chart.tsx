@@ -1,5 +1,6 @@
 import type { DeviceStates } from '#api/contract/home.ts';
 import { routePath } from '#domain/access/routes.ts';
+import { noValue } from '#domain/devices/status-values.ts';
 import { deviceKind } from '#domain/kinds/kinds.ts';
 import { css } from '#styled/css/index.mjs';
 import { ShareBar } from '#ui/chart/share-bar.tsx';
@@ -20,7 +21,14 @@ export function StatesChart({ title, states }: { title: string; states: DeviceSt
   const unsupervised = states.unsupervised + states.released;
   const unknown =
     states.lock_unknown > 0
-      ? [{ name: '锁定状态未知', value: states.lock_unknown, tone: 'warn' as const }]
+      ? [
+          {
+            name: '锁定状态未知',
+            value: states.lock_unknown,
+            tone: 'warn' as const,
+            href: `${list}?lock_status=${noValue}`,
+          },
+        ]
       : [];
   return (
     <div className={styles.pair}>

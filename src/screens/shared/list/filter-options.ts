@@ -8,6 +8,9 @@ export function clerkTitle({ name, disabled, phone_end }: Named): string {
   return notes.length === 0 ? name : `${name}（${notes.join('，')}）`;
 }
 
+/** In place of the name of a clerk whom a device does not have. */
+export const unassigned = '未分配';
+
 export const clerkOptions = (clerks: readonly NamedClerk[]) =>
   clerks.map((clerk) => ({ value: clerk.id, label: clerkTitle(clerk) }));
 

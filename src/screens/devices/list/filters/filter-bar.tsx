@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type SubmitEvent, useRef } from 'react';
+import { noValue } from '#domain/devices/status-values.ts';
 import {
   type DeviceListQuery,
   type DeviceQuery,
@@ -9,7 +10,7 @@ import {
 import { eventMark } from '#screens/shared/actors/control.ts';
 import { daysOf, rangeOf } from '#screens/shared/list/day-range.ts';
 import type { OfferedChoices } from '#screens/shared/list/filter-choices.ts';
-import { choicesOf, clerkOptions } from '#screens/shared/list/filter-options.ts';
+import { choicesOf, clerkOptions, unassigned } from '#screens/shared/list/filter-options.ts';
 import { useFilterDraft } from '#screens/shared/list/use-filter-draft.ts';
 import { useFocusKept } from '#screens/shared/use-focus-kept.ts';
 import { css, cva } from '#styled/css/index.mjs';
@@ -154,7 +155,7 @@ function UsualFilters({ filter, offered: { choices, retryOnOpen }, set }: UsualP
             label: '店员',
             value: filter.for_clerk ?? '',
             all: '全部店员',
-            options: clerkOptions(choices.clerks),
+            options: [...clerkOptions(choices.clerks), { value: noValue, label: unassigned }],
           })}
         />
       </span>

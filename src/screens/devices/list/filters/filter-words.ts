@@ -1,7 +1,8 @@
+import { noValue } from '#domain/devices/status-values.ts';
 import { type DeviceQuery, valuesOf } from '#machines/devices/port/device-query.ts';
 import type { FilterChoices } from '#machines/devices/port/kind.ts';
 import { counters } from '#screens/shared/counters.ts';
-import { clerkTitle, otherOf } from '#screens/shared/list/filter-options.ts';
+import { clerkTitle, otherOf, unassigned } from '#screens/shared/list/filter-options.ts';
 import type { FilterWord, FurtherFilter, ListFilters } from './list-filters.ts';
 
 const day = (text: string) => `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
@@ -15,6 +16,7 @@ export function filterWords(
 ): (FilterWord & { readonly field: string })[] {
   const nameOf = (model: string) => models.find((choice) => choice.model === model)?.product_name || model;
   const clerkOf = (id: string) => {
+    if (id === noValue) return unassigned;
     const clerk = clerks.find((each) => each.id === id);
     return clerk ? clerkTitle(clerk) : otherOf('店员');
   };
