@@ -34,36 +34,53 @@ interface Edit {
 }
 
 /** Writes into the log who changed what of a device in our own records, in the transaction that changes it. */
-export async function recordEdit(tx: Tx, { name, device, by, ip, remark }: Edit, now: Date): Promise<void> {
+export const recordEdit = (tx: Tx, { device, ...edit }: Edit, now: Date): Promise<void> =>
+  recordEdits(tx, { ...edit, devices: [device] }, now);
+
+type Edits = Omit<Edit, 'device'> & { readonly devices: readonly Edit['device'][] };
+
+/** The same of several devices at once: a record for each. */
+export async function recordEdits(
+  tx: Tx,
+  { name, devices, by, ip, remark }: Edits,
+  now: Date,
+): Promise<void> {
   const status = operationStatus.acknowledged;
-  const id = newOperationId();
+  const rows = devices.map((device) => ({ id: newOperationId(), device }));
   await tx
     .insertInto('operation')
-    .values({
-      id,
-      command_uuid: randomUUID(),
-      request_hash: '',
-      date_created: now,
-      store_id: device.store_id,
-      clerk_id: by.clerk_id,
-      actor: by.actor,
-      api_key: by.api_key ?? null,
-      device_id: device.id,
-      device_kind: device.kind,
-      command: name,
-      kind: name,
-      payload: json({}),
-      ip,
-      remark,
-      status,
-      run_at: now,
-      scheduled: false,
-      released_at: now,
-      finished_at: now,
-    })
+    .values(
+      rows.map(({ id, device }) => ({
+        id,
+        command_uuid: randomUUID(),
+        request_hash: '',
+        date_created: now,
+        store_id: device.store_id,
+        clerk_id: by.clerk_id,
+        actor: by.actor,
+        api_key: by.api_key ?? null,
+        device_id: device.id,
+        device_kind: device.kind,
+        command: name,
+        kind: name,
+        payload: json({}),
+        ip,
+        remark,
+        status,
+        run_at: now,
+        scheduled: false,
+        released_at: now,
+        finished_at: now,
+      })),
+    )
     .execute();
-  const operation = { id, store_id: device.store_id };
-  await addStep(tx, { operation, by, step: { status, remark }, at: now });
+  for (const { id, device } of rows)
+    await addStep(tx, {
+      operation: { id, store_id: device.store_id },
+      by,
+      step: { status, remark },
+      at: now,
+    });
 }
 
 /** Null: no clerk. */

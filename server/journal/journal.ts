@@ -58,8 +58,8 @@ export interface StepEntry {
 
 export function addStep(tx: Tx, { operation, by, step, at }: StepEntry): Promise<void> {
   const { id: subject, store_id } = operation;
-  const { status, remark } = step;
-  const after = { status, remark };
+  const { status, remark, asked = [] } = step;
+  const after = { status, remark, ...(asked.length > 0 && { asked }) };
   return addEntry(tx, {
     kind: 'operation',
     store_id,

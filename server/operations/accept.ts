@@ -4,6 +4,7 @@ import { commandOf } from '#domain/kinds/commands.ts';
 import { holdMs } from '#domain/limits.ts';
 import type { Services } from '../call/services.ts';
 import { json } from '../database/json.ts';
+import type { AskedValue } from '../database/schema/journal-tables.ts';
 import type { DeviceRow, OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import type { Payload } from '../devices/port/kind.ts';
@@ -56,10 +57,11 @@ export async function acceptOn(
   const payload = typeof said === 'function' ? await said({ tx, device, now }) : said;
   if (!order.inBulk && facts.progress.some(({ status }) => status === waiting))
     await bringForward(tx, device.id);
-  const operation = await insertOperation(tx, device, order, payload, now);
+  const definition = kind.definitionOf(name);
+  const asked = definition.asked?.(device, payload) ?? [];
+  const operation = await insertOperation(tx, device, { ...order, payload, asked }, now);
   if (operation.status !== created && met.kind === 'overtakes') await overtake(tx, operation);
-  if (operation.status === acknowledged)
-    await kind.definitionOf(operation.command).carryOut?.({ tx, device, now, operation });
+  if (operation.status === acknowledged) await definition.carryOut?.({ tx, device, now, operation });
   await announce(services, tx, device);
   return operation;
 }
@@ -95,11 +97,10 @@ function beginning({ kind }: DeviceRow, { command, holds }: Order, now: Date) {
 async function insertOperation(
   tx: Tx,
   device: DeviceRow,
-  order: Order,
-  payload: Payload,
+  order: Order & { readonly payload: Payload; readonly asked: readonly AskedValue[] },
   now: Date,
 ): Promise<OperationRow> {
-  const { command, command_uuid, hash, by, ip, inBulk = false, remark = '' } = order;
+  const { command, command_uuid, hash, by, ip, inBulk = false, remark = '', payload, asked } = order;
   const operation = await tx
     .insertInto('operation')
     .values({
@@ -123,7 +124,8 @@ async function insertOperation(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await addStep(tx, { operation, by, step: operation, at: now });
+  const { status } = operation;
+  await addStep(tx, { operation, by, step: { status, remark, asked }, at: now });
   await refreshDeviceColumns(tx, operation, operation.status === created ? {} : wishOf(operation, now));
   return operation;
 }

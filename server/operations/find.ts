@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DeviceOperation, OperationFilter } from '#api/contract/devices/operation.ts';
 import { hasModule } from '#domain/access/permissions.ts';
 import { type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
@@ -6,12 +6,13 @@ import { recordActorName } from '#domain/devices/record-actor.ts';
 import { recordedEditNames } from '#domain/devices/recorded-edits.ts';
 import { type DeviceKindName, deviceKind, deviceKindNames } from '#domain/kinds/kinds.ts';
 import { productName } from '#domain/kinds/product-names.ts';
-import { countedRecords, defaultPageSize } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { endOfDay, startOfDay } from '#domain/text/time.ts';
 import { Refusal } from '../call/refusal.ts';
 import { isAmong, isOneOf } from '../database/conditions.ts';
+import { newestOf } from '../database/newest.ts';
 import { type Database, type Tables, tableOf } from '../database/schema/tables.ts';
+import { isBy } from '../journal/is-by.ts';
 import { stepsOf } from '../journal/journal.ts';
 import { type Viewer, visibleClerks, visibleOf } from '../security/scope.ts';
 import { awaitsDevice } from './heard-since.ts';
@@ -31,62 +32,55 @@ export interface WorkOf {
 
 const { created } = operationStatus;
 
+/** Which records of operations are asked for. `isSought`: a condition over `operation`. */
+export interface RecordsAsked extends Omit<OperationFilter, 'page_num' | 'page_size'> {
+  readonly isSought?: RawBuilder<boolean>;
+}
+
 /** The log of one kind of device, to one person. */
 interface Log {
   readonly kind: DeviceKindName;
   readonly actor: Viewer;
-  readonly filter: OperationFilter;
+  readonly filter: RecordsAsked;
 }
 
-/**
- * A page of the log, newest first; of one device or of all that the person may see. Nothing is counted beyond what is told, and no
- * page begins behind that: `before` leads on (`decision.paging`).
- */
+/** A page of the log, newest first; of one device or of all that the person may see. `before` leads on behind what is counted (`decision.paging`). */
 export async function findOperations(
   db: Database,
-  log: Log,
+  {
+    filter: { page_num, page_size, ...filter },
+    ...log
+  }: Omit<Log, 'filter'> & { readonly filter: OperationFilter },
 ): Promise<{ list: DeviceOperation[]; total: number; more?: true }> {
-  const { page_num = 1, page_size = defaultPageSize } = log.filter;
-  const counted = await countMatching(db, log);
-  const total = Math.min(counted, countedRecords);
-  const more = counted > total ? ({ more: true } as const) : {};
-  const from = (page_num - 1) * page_size;
-  if (from >= total) return { list: [], total, ...more };
-  const ids = await newestIds(db, log, from, page_size);
-  const rows = await inOrder(
-    withNames(db.selectFrom('operation').where(isAmong('operation.id', ids))),
-  ).execute();
-  return { list: await present(db, rows), total, ...more };
+  const { ids, told } = await newestOf(db, operationSources(db, { ...log, filter }), { page_num, page_size });
+  return {
+    list: await operationsOf(
+      db,
+      ids.map(({ id }) => id),
+    ),
+    ...told,
+  };
 }
 
-/** One more than are counted, where there are more. */
-async function countMatching(db: Database, log: Log): Promise<number> {
-  const atMost = sql.lit(countedRecords + 1);
-  const branches = matchingOperations(db, log).map(
-    (branch) => sql`(${branch.select('operation.id').limit(atMost)})`,
-  );
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from (${sql.join(branches, sql` union all `)}) matching`.execute(db);
-  return rows[0]?.total ?? 0;
-}
+/** As newestOf() takes them. */
+export const operationSources = (db: Database, log: Log) =>
+  matchingOperations(db, log).map((rows) => ({
+    name: 'operation' as const,
+    rows: rows.select(['operation.id', 'operation.date_created as at']),
+  }));
 
-/** Cut from bare ids, so that nothing else is read of those before them. */
-async function newestIds(db: Database, log: Log, from: number, count: number): Promise<string[]> {
-  const branches = matchingOperations(db, log).map(
-    (branch) =>
-      sql`(${inOrder(branch.select(['operation.id', 'operation.date_created'])).limit(sql.lit(from + count))})`,
-  );
-  const { rows } = await sql<{ id: string }>`
-    select id from (${sql.join(branches, sql` union all `)}) newest
-    order by date_created desc, id desc limit ${sql.lit(count)} offset ${sql.lit(from)}`.execute(db);
-  return rows.map(({ id }) => id);
+/** Newest first. */
+export async function operationsOf(db: Database, ids: readonly string[]): Promise<DeviceOperation[]> {
+  if (ids.length === 0) return [];
+  const rows = await withNames(db.selectFrom('operation').where(isAmong('operation.id', ids)))
+    .orderBy('operation.date_created', 'desc')
+    .orderBy('operation.id', 'desc')
+    .execute();
+  return present(db, rows);
 }
 
 /** Edits of our own records stand beside the commands, and are none. */
 const isCommand = sql<boolean>`operation.command not in (${sql.join(recordedEditNames)})`;
-
-const inOrder = <Row>(query: SelectQueryBuilder<Tables, 'operation', Row>) =>
-  query.orderBy('operation.date_created', 'desc').orderBy('operation.id', 'desc');
 
 /**
  * What the person may see of what passes the filter, each operation in one of the queries: together in one condition no index would
@@ -239,17 +233,18 @@ const withNames = (operations: SelectQueryBuilder<Tables, 'operation', object>) 
 
 /** `for_clerk` is who gave the command. A command or status that nobody knows finds nothing. */
 const passes =
-  (filter: OperationFilter, { store_id }: Viewer) =>
+  (filter: RecordsAsked, { store_id }: Viewer) =>
   (eb: ExpressionBuilder<Tables, 'operation'>) => {
-    const { device_id, command, status, for_clerk, record_time: days, before } = filter;
+    const { device_id, command, status, for_clerk, record_time: days, before, isSought } = filter;
     return eb.and([
       ...(device_id ? [eb('operation.device_id', '=', device_id)] : []),
       ...(command ? [sql<boolean>`operation.command = ${command}`] : []),
       ...(status === undefined ? [] : [sql<boolean>`operation.status = ${status}`]),
-      ...(for_clerk ? [eb('operation.clerk_id', '=', for_clerk)] : []),
+      ...(for_clerk ? [isBy({ actor: 'operation.actor', clerk: 'operation.clerk_id' }, for_clerk)] : []),
       ...(days ? [eb('operation.date_created', '>=', startOfDay(days.from))] : []),
       ...(days ? [eb('operation.date_created', '<', endOfDay(days.to))] : []),
       ...(before ? [isOlder(before, store_id)] : []),
+      ...(isSought ? [isSought] : []),
     ]);
   };
 
@@ -290,6 +285,7 @@ async function present(db: Database, rows: readonly OperationView[]): Promise<De
     finished_at: isoOrNull(row.finished_at),
     relocked_by: row.relocked_by,
     remark: row.told_remark,
+    asked: (steps.get(row.id) ?? []).flatMap(({ asked = [] }) => asked),
     history: (steps.get(row.id) ?? []).map(({ status, at, remark }) => ({
       status,
       at: at.toISOString(),

@@ -35,6 +35,7 @@ import { loginLog } from './people/login-log.ts';
 import { sessions } from './people/sessions.ts';
 import { system } from './people/system.ts';
 import { user } from './people/user.ts';
+import { records } from './records.ts';
 import { rcs, reportKeys, reports } from './reports.ts';
 import { abm } from './store/abm.ts';
 import { apiCallback } from './store/api-callback.ts';
@@ -54,6 +55,7 @@ const handlers: { readonly [Area in keyof typeof areas]: Handlers<(typeof areas)
   tasks,
   heldTasks,
   operations,
+  records,
   batch,
   system,
   clerks,

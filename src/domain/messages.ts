@@ -135,6 +135,8 @@ export const enrolmentUnsafeExit = '请联系平台运营人员，将 PUBLIC_URL
 export const enrolmentCodeInvalid = '入网码无效、已使用或已过期';
 /** of a phone that the store knows already */
 export const enrolledAgain = '重新入网，原有密钥作废';
+/** whose a new device is; null: nobody's */
+export const registeredFor = (who: string | null) => `所属店员：${who ?? '未分配'}`;
 /** … by a code that was made for somebody else; null: nobody's */
 export const ownerStays = (who: string | null) => `所属店员不变：${who ?? '未分配'}`;
 /** told to a phone whose number stands in the store, and to who waits for it */

@@ -223,6 +223,7 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   'ios.helper.clerks': () => ({}),
   'ios.helper.models': () => ({}),
   'ios.operationLog': () => ({ query: { page_num: '1', command: 'lock', record_time: '20260101,20261231' } }),
+  'store.records': () => ({ query: { kind: 'apple', search: '0', record_time: '20260101,20261231' } }),
   'ios.operationStatus': ({ operation }) => ({ params: { id: operation.command_uuid } }),
   'ios.cancelSchedule': ({ operation }) => ({ body: { operation_log_id: operation.id } }),
   'ios.detail': ({ device_id }) => ({ params: { id: device_id } }),

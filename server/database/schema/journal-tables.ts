@@ -7,10 +7,20 @@ import type { ReportLevel } from '#domain/reports/levels.ts';
 import type { SettingField, SettingSection } from '#domain/store/settings.ts';
 import type { Time } from './columns.ts';
 
+/** Something that a command asked for, in Chinese as people read it (`decision.record.detail`). */
+export interface AskedValue {
+  readonly what: string;
+  /** what stood; null: nothing, or nobody knows */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
 /** What an operation became, and in Chinese what is to be said of that. */
 export interface OperationStep {
   readonly status: OperationStatus;
   readonly remark: string;
+  /** of the first step, where something was asked for */
+  readonly asked?: readonly AskedValue[];
 }
 
 /** What was set of a clerk; personal and secret values stand in it as 已更改, and only what the entry is about. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as memberMessages from '#domain/member-messages.ts';
@@ -5,9 +6,11 @@ import * as messages from '#domain/messages.ts';
 import type { Actor } from '#server/call/handler.ts';
 import { changedSince, isSameChange } from '#server/call/last-change.ts';
 import type { Services } from '#server/call/services.ts';
+import type { StoreFacts } from '#server/database/schema/journal-tables.ts';
 import type { StoreTable } from '#server/database/schema/people-tables.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
 import { requireStandingPassword, verifySecondaryPassword } from '#server/security/secondary-password.ts';
+import { addSetting, holdStore, type StoreRow } from '#server/store/settings/section.ts';
 
 /** A default that a store has for its devices of a kind (`store.defaults`). */
 export interface Default {
@@ -41,11 +44,17 @@ interface Change {
   readonly body: { readonly password: string; readonly based_on?: string | null | undefined };
 }
 
+/** What becomes of the store, and in words what it was and is (`decision.settings-log`). */
+interface Setting {
+  readonly columns: Updateable<StoreTable>;
+  said(store: StoreRow): { readonly before: StoreFacts; readonly after: StoreFacts };
+}
+
 /** On record with who, when and from where; so is setting the same again: it was somebody's decision. */
 export async function setDefault(
   { services: { db, live }, actor, now, ip, body }: Change,
   { kind, type }: Default,
-  columns: Updateable<StoreTable>,
+  { columns, said }: Setting,
   /** what stands, as the call answers it */
   present: (tx: Tx) => Promise<object>,
 ): Promise<void> {
@@ -54,7 +63,7 @@ export async function setDefault(
   const { based_on } = body;
   await db.transaction().execute(async (tx) => {
     // The store's row is held from here on: whoever sets it at the same time waits, and is then compared with this.
-    await tx.selectFrom('store').select('id').where('id', '=', store_id).forNoKeyUpdate().execute();
+    const store = await holdStore(tx, actor);
     await requireStandingPassword(tx, clerk_id, hash);
     if (based_on !== undefined)
       await requireUnchanged(tx, actor, { kind, type }, { seen: based_on, present });
@@ -67,6 +76,9 @@ export async function setDefault(
       .insertInto('default_change')
       .values({ store_id, clerk_id, device_kind: kind, type, ip, date_created: now })
       .execute();
+    const { before, after } = said(store);
+    if (!isDeepStrictEqual(before, after))
+      await addSetting(tx, actor, `${kind}-${type}`, { before, after, at: now });
     await live.defaultChanged(tx, { store_id, device_kind: kind });
   });
 }

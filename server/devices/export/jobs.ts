@@ -13,6 +13,7 @@ import type { Actor } from '#server/call/handler.ts';
 import { rawTypes } from '#server/call/raw-types.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
+import { isAmong } from '#server/database/conditions.ts';
 import { isIdTaken, isUniqueViolation } from '#server/database/drivers/unique-violation.ts';
 import { json } from '#server/database/json.ts';
 import type { Database, DatabaseOrTx } from '#server/database/schema/tables.ts';
@@ -197,6 +198,17 @@ export async function listExports(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { list: rows.map((job) => present(kinds, job, now)), total };
+}
+
+/** Those of the store by their ids. */
+export async function exportsOf(
+  { db, kinds }: Pick<Services, 'db' | 'kinds'>,
+  actor: Actor,
+  { kind, ids, now }: { readonly kind: DeviceKindName; readonly ids: readonly string[]; readonly now: Date },
+): Promise<ExportJob[]> {
+  if (ids.length === 0) return [];
+  const rows = await views(db, actor, kind).where(isAmong('export_job.id', ids)).execute();
+  return rows.map((job) => present(kinds, job, now));
 }
 
 export type ExportOfKind = ExportJob & { readonly kind: DeviceKindName };

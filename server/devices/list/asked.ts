@@ -53,6 +53,12 @@ export function askedBy(list: AnyList, filter: ListFilter): Asked {
   };
 }
 
+/** In whatever the list is searched by. */
+export const soughtAnywhere = ({ searched }: AnyList, text: string): Sought => ({
+  spellings: spellingsOf(text),
+  columns: searched,
+});
+
 /** As it was typed, without what nobody sees in it, and as a number or a serial number stands in the database (`decision.table-import`). */
 function spellingsOf(text: string): string[] {
   const number = typedNumber(text);

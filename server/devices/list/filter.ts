@@ -29,7 +29,7 @@ const allOf = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
 /** Condition over `search`, a row of its kind's search table: it holds every text that is looked for. */
-export const holdsTexts = (list: AnyList, { texts: sought }: Asked) =>
+export const holdsTexts = (list: AnyList, { texts: sought }: Pick<Asked, 'texts'>) =>
   allOf(sought.map((one) => holds(list, one)));
 
 const anyOf = (conditions: readonly Condition[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;

@@ -7,6 +7,7 @@ import type { LockEvidence } from '#domain/devices/lock-state.ts';
 import type { RecordedEditName } from '#domain/devices/recorded-edits.ts';
 import type { Verdict } from '#domain/devices/verdict.ts';
 import type { CommandName, DeviceKindName } from '#domain/kinds/kinds.ts';
+import type { AskedValue } from '../../database/schema/journal-tables.ts';
 import type { DeviceRow, OperationRow } from '../../database/schema/rows.ts';
 import type { Database, Tx } from '../../database/schema/tables.ts';
 import type { SealKey } from '../../database/seal.ts';
@@ -81,6 +82,8 @@ export type Payload = Readonly<Record<string, unknown>>;
 export interface CommandDefinition<Row = DeviceRow, Body = object, Answer = unknown> {
   /** What the device is told besides the command's name; absent: nothing. May throw a Refusal. */
   payload?(given: Given<Row>, body: Body): Payload | Promise<Payload>;
+  /** What its record keeps of that, and of what stood on the device (`decision.record.detail`); no secret. Absent: nothing. */
+  asked?(device: Row, payload: Payload): readonly AskedValue[];
   /** When it is to leave; absent, or null: now. */
   runAt?(body: Body): Date | null;
   /** What its call answers from our own records, besides that it is accepted. May throw a Refusal. */

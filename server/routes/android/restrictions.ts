@@ -1,10 +1,13 @@
 import type * as contract from '#api/contract/android/restrictions.ts';
+import { androidRestrictions as restrictions } from '#domain/android/restrictions.ts';
 import type { Actor, Handlers } from '#server/call/handler.ts';
 import { json } from '#server/database/json.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
 import { defaultsOf, everyRestriction } from '#server/devices/android/default-restrictions.ts';
 import { findDevice } from '#server/devices/android/devices.ts';
+import { restrictionsInWords } from '#server/devices/asked-values.ts';
 import { lastChange, setDefault } from '#server/devices/defaults/changes.ts';
+import type { StoreRow } from '#server/store/settings/section.ts';
 
 const system = { kind: 'android', type: 'system' } as const;
 const app = { kind: 'android', type: 'app' } as const;
@@ -37,21 +40,34 @@ export const androidRestrictions: Handlers<typeof contract> = {
   defaultSystemRestriction: ({ services, actor }) => systemDefault(services.db, actor),
 
   setDefaultSystemRestriction: async (call) => {
-    await setDefault(call, system, { android_system_restriction: json(call.body.configs) }, (tx) =>
-      systemDefault(tx, call.actor),
-    );
+    const { configs } = call.body;
+    const setting = {
+      columns: { android_system_restriction: json(configs) },
+      said: ({ android_system_restriction }: StoreRow) =>
+        restrictionsInWords(restrictions, android_system_restriction, configs),
+    };
+    await setDefault(call, system, setting, (tx) => systemDefault(tx, call.actor));
     return systemDefault(call.services.db, call.actor);
   },
 
   defaultAppRestriction: ({ services, actor }) => appDefault(services.db, actor),
 
   setDefaultAppRestriction: async (call) => {
-    await setDefault(call, app, { android_app_restriction: json(call.body.configs) }, (tx) =>
-      appDefault(tx, call.actor),
-    );
+    const { configs } = call.body;
+    const setting = {
+      columns: { android_app_restriction: json(configs) },
+      said: ({ android_app_restriction }: StoreRow) => ({
+        before: { apps: appWords(android_app_restriction) },
+        after: { apps: appWords(configs) },
+      }),
+    };
+    await setDefault(call, app, setting, (tx) => appDefault(tx, call.actor));
     return appDefault(call.services.db, call.actor);
   },
 };
+
+const appWords = (apps: readonly { readonly app_name: string }[]) =>
+  apps.map(({ app_name }) => app_name).join('、');
 
 async function systemDefault(db: DatabaseOrTx, actor: Actor) {
   const { system: values } = await defaultsOf(db, actor);

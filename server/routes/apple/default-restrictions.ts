@@ -1,4 +1,6 @@
 import type * as contract from '#api/contract/apple/default-restrictions.ts';
+import { knownAppName } from '#domain/apple/known-apps.ts';
+import { appleRestrictions } from '#domain/apple/restrictions.ts';
 import type { Actor, Handlers } from '#server/call/handler.ts';
 import { json } from '#server/database/json.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
@@ -9,7 +11,9 @@ import {
   defaultsOf,
   restrictionItems,
 } from '#server/devices/apple/default-restrictions.ts';
+import { restrictionsInWords } from '#server/devices/asked-values.ts';
 import { lastChange, setDefault } from '#server/devices/defaults/changes.ts';
+import type { StoreRow } from '#server/store/settings/section.ts';
 
 const system = { kind: 'apple', type: 'system' } as const;
 const app = { kind: 'apple', type: 'app' } as const;
@@ -22,18 +26,30 @@ export const storeRestrictions: Handlers<typeof contract> = {
 
   setDefaultSystemRestriction: async (call) => {
     const { config } = call.body;
-    await setDefault(call, system, { system_restriction: json(config) }, (tx) =>
-      standing(tx, call.actor, system),
-    );
+    const setting = {
+      columns: { system_restriction: json(config) },
+      said: ({ system_restriction }: StoreRow) =>
+        restrictionsInWords(appleRestrictions, system_restriction, config),
+    };
+    await setDefault(call, system, setting, (tx) => standing(tx, call.actor, system));
     return systemDefault(call.services.db, call.actor, config);
   },
 
   setDefaultAppRestriction: async (call) => {
     const { config } = call.body;
-    await setDefault(call, app, { app_restriction: json(config) }, (tx) => standing(tx, call.actor, app));
+    const setting = {
+      columns: { app_restriction: json(config) },
+      said: ({ app_restriction }: StoreRow) => ({
+        before: { apps: appWords(app_restriction) },
+        after: { apps: appWords(config) },
+      }),
+    };
+    await setDefault(call, app, setting, (tx) => standing(tx, call.actor, app));
     return appDefault(call.services.db, call.actor, config);
   },
 };
+
+const appWords = (ids: readonly string[]) => ids.map((id) => knownAppName(id) ?? id).join('、');
 
 async function standing(db: DatabaseOrTx, actor: Actor, { type }: { readonly type: 'system' | 'app' }) {
   const { system_restriction, app_restriction } = await defaultsOf(db, actor);

@@ -69,29 +69,42 @@ export async function findSettings(
       ]),
     page,
   );
-  const list = entries.map(
-    ({ id, at, kind, subject, what, before, after, actor, clerk_id, clerk_name }): Entry => ({
-      id: String(id),
-      date_created: at.toISOString(),
-      clerk: { id: clerk_id, name: recordActorName(actor, clerk_name) },
-      ...(kind === 'clerk'
-        ? {
-            section: 'clerk',
-            subject: { id: subject, name: names.get(subject) ?? '' },
-            changes:
-              what === 'create'
-                ? changesOfNew(after as ClerkFacts, names)
-                : changesOfClerk(before as ClerkFacts | null, after as ClerkFacts, names),
-          }
-        : {
-            section: what as SettingSection,
-            subject: null,
-            changes: changesOfStore(before as StoreFacts | null, after as StoreFacts),
-          }),
-    }),
-  );
-  return { list, ...told };
+  return { list: entries.map((entry) => presentEntry(entry, names)), ...told };
 }
+
+/** Those of the store by their ids. */
+export async function settingsOf(db: DatabaseOrTx, ids: readonly string[]): Promise<Entry[]> {
+  if (ids.length === 0) return [];
+  const { entries } = await journalPage<'store'>(db, (eb) => eb('journal.id', 'in', ids.map(Number)), {
+    page_size: ids.length,
+  });
+  return entries.map((entry) => presentEntry(entry, new Map()));
+}
+
+type Told = Awaited<ReturnType<typeof journalPage<'store' | 'clerk'>>>['entries'][number];
+
+const presentEntry = (
+  { id, at, kind, subject, what, before, after, actor, clerk_id, clerk_name }: Told,
+  names: NamesById,
+): Entry => ({
+  id: String(id),
+  date_created: at.toISOString(),
+  clerk: { id: clerk_id, name: recordActorName(actor, clerk_name) },
+  ...(kind === 'clerk'
+    ? {
+        section: 'clerk',
+        subject: { id: subject, name: names.get(subject) ?? '' },
+        changes:
+          what === 'create'
+            ? changesOfNew(after as ClerkFacts, names)
+            : changesOfClerk(before as ClerkFacts | null, after as ClerkFacts, names),
+      }
+    : {
+        section: what as SettingSection,
+        subject: null,
+        changes: changesOfStore(before as StoreFacts | null, after as StoreFacts),
+      }),
+});
 
 const changesOfStore = (before: StoreFacts | null, after: StoreFacts): Change[] =>
   fieldsInOrder

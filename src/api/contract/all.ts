@@ -35,6 +35,7 @@ import * as loginLog from './people/login-log.ts';
 import * as sessions from './people/sessions.ts';
 import * as system from './people/system.ts';
 import * as user from './people/user.ts';
+import * as records from './records.ts';
 import * as reportKeys from './reports/keys.ts';
 import * as rcs from './reports/rcs.ts';
 import * as reports from './reports/reports.ts';
@@ -56,6 +57,7 @@ export const areas = {
   tasks,
   heldTasks,
   operations,
+  records,
   batch,
   system,
   clerks,

@@ -1,11 +1,11 @@
 import type { ModuleName } from '../access/modules.ts';
 import type { Permission } from '../access/permissions.ts';
-import { recordedEdits } from './recorded-edits.ts';
+import { recordedEdits, storeRecords } from './recorded-edits.ts';
 
 /** Title of a record, of a command or an edit; records outlive the tables. */
 export const titleAmong = (commands: readonly DeviceCommand[], name: string): string =>
   commands.find((command) => command.name === name)?.title ??
-  recordedEdits.find((edit) => edit.name === name)?.title ??
+  [...recordedEdits, ...storeRecords].find((record) => record.name === name)?.title ??
   name;
 
 /** What is known of a command without knowing what kind of device it is for: a row of the kind's table of commands. */

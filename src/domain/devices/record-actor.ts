@@ -13,6 +13,14 @@ export const unattendedActors = {
 } as const;
 export type UnattendedActor = keyof typeof unattendedActors;
 
+/** Whom the log's filter offers beside the clerks (`decision.system-clerk`): the store's API, and whatever acts with nobody logged in. */
+export const logActors = {
+  api: ['api'],
+  system: ['system', 'enrolment', 'contract', 'enrollPage'],
+} as const satisfies Partial<Record<UnattendedActor, readonly UnattendedActor[]>>;
+export type LogActor = keyof typeof logActors;
+export const logActorNames = Object.keys(logActors) as LogActor[];
+
 /** Who has done something that stands on record. */
 export type RecordActor = 'clerk' | UnattendedActor;
 

@@ -11,6 +11,8 @@ export const recordedEdits = [
   { name: 'contract-settle', title: '合同结清' },
   // No lock was given although one was due.
   { name: 'contract-lock', title: '到期锁定检查' },
+  // Of kinds whose devices are registered by hand.
+  { name: 'register', title: '登记设备' },
   // Of kinds whose devices come with a code that somebody made.
   { name: 'enrol', title: '设备入网' },
   { name: 'heard-again', title: '失联设备恢复联系' },
@@ -20,5 +22,12 @@ export const recordedEdits = [
   { name: 'enroll-link-renew', title: '更换登记链接' },
 ] as const;
 export type RecordedEditName = (typeof recordedEdits)[number]['name'];
+
+/** What stands in the log of a kind and is about none of its devices (`decision.record.detail`). */
+export const storeRecords = [
+  { name: 'export-list', title: '导出设备列表' },
+  { name: 'settings', title: '修改设置' },
+] as const;
+export type StoreRecordName = (typeof storeRecords)[number]['name'];
 
 export const recordedEditNames = recordedEdits.map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { type DeviceCommand, titleAmong } from '../devices/command.ts';
-import { recordedEditNames } from '../devices/recorded-edits.ts';
+import { recordedEditNames, storeRecords } from '../devices/recorded-edits.ts';
 import { type CommandKind, type CommandName, type DeviceKindName, deviceKind, deviceKinds } from './kinds.ts';
 
 type KnownCommand = DeviceCommand & { readonly name: CommandName; readonly kind: CommandKind };
@@ -23,6 +23,7 @@ export const isQuestion = (kind: DeviceKindName, name: string): boolean =>
 export const recordNames = (kind: DeviceKindName): readonly string[] => [
   ...deviceKind(kind).commands.map(({ name }) => name),
   ...deviceKind(kind).edits,
+  ...storeRecords.map(({ name }) => name),
 ];
 
 /** Names that two kinds have in common mean the same of both: what is asked of operations by name holds for each. */

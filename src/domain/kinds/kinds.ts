@@ -59,7 +59,7 @@ export const deviceKinds = {
     viewAll: 'apple.viewAll',
     viewVisibleClerk: 'apple.viewVisibleClerk',
     commands: appleCommands,
-    edits: [...commonEdits, 'enroll-submit', 'enroll-link-end', 'enroll-link-renew'],
+    edits: [...commonEdits, 'register', 'enroll-submit', 'enroll-link-end', 'enroll-link-renew'],
     workflow: 'apple.oneClickUnlock',
     batch: {
       active: appleBatch.activeBatchCommands,

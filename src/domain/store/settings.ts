@@ -1,3 +1,5 @@
+import type { DeviceKindName } from '../kinds/kinds.ts';
+
 /** What of a store's settings is saved together; each has its own record of who changed it (`decision.settings-log`). */
 export const settingSections = {
   info: '门店信息',
@@ -10,6 +12,10 @@ export const settingSections = {
   'api-key': '接口密钥',
   'api-access': '接口访问设置',
   'report-keys': '报告密钥',
+  'apple-system': '苹果默认系统限制',
+  'apple-app': '苹果默认应用限制',
+  'android-system': '安卓默认系统限制',
+  'android-app': '安卓默认应用限制',
   // Of the operator's (`decision.operator`).
   opening: '开通门店',
   modules: '功能模块',
@@ -21,6 +27,20 @@ export const settingSections = {
 } as const;
 export type SettingSection = keyof typeof settingSections;
 export const settingSectionNames = Object.keys(settingSections) as SettingSection[];
+
+/** Those that concern one kind of device; the others concern all. */
+const ofOneKind: Readonly<Partial<Record<SettingSection, DeviceKindName>>> = {
+  'sms-switch': 'apple',
+  profile: 'apple',
+  'abm-key': 'apple',
+  'abm-token': 'apple',
+  'apple-system': 'apple',
+  'apple-app': 'apple',
+  'android-system': 'android',
+  'android-app': 'android',
+};
+export const isOfKind = (section: SettingSection, kind: DeviceKindName): boolean =>
+  (ofOneKind[section] ?? kind) === kind;
 
 /** What the log of settings tells of: these, and what was set of the people of the store. */
 export const loggedSections = { ...settingSections, clerk: '店员和权限' } as const;
@@ -55,6 +75,8 @@ export const settingFields = {
   contact_phone: '联系电话',
   auto_restrict: '入网自动应用',
   defaults_at_enrolment: '入网自动应用',
+  restrictions: '限制',
+  apps: '应用名单',
   lock_template: '锁定模板',
   message: '锁定提示内容',
   phone_number: '联系电话',

@@ -223,6 +223,7 @@ export const sampleOperation = (fields: Partial<DeviceOperation> = {}): DeviceOp
   finished_at: null,
   relocked_by: null,
   remark: '',
+  asked: [],
   history: [],
   ...fields,
 });

@@ -208,6 +208,7 @@ const operation: DeviceOperation = {
   finished_at: '2026-11-20T01:41:02.000Z',
   relocked_by: null,
   remark: '',
+  asked: [],
   history: [
     { status: operationStatus.waiting, at: '2026-11-20T01:40:12.000Z', remark: '' },
     { status: operationStatus.sent, at: '2026-11-20T01:40:13.000Z', remark: '' },

@@ -1,6 +1,7 @@
 import { lockStatus } from '#domain/devices/status-values.ts';
 import { toldPlace } from '#server/gateways/fact-schema.ts';
 import { readWhen } from '#server/operations/run-at.ts';
+import { askedLock } from '../../asked-values.ts';
 import { lockMessage } from '../../lock-message.ts';
 import { observeLock, rememberLocation } from '../../observations.ts';
 import { passUnlockCodes, unlockCodesFrom } from '../passcodes/occasions.ts';
@@ -12,6 +13,7 @@ export const lockCommands = {
       message: await lockMessage(given, body),
       phone_number: body.phone_number ?? '',
     }),
+    asked: (_, payload) => askedLock(payload),
     runAt: ({ when = 'now' }) => readWhen(when),
     told: async (db, operation) => ({ unlock_counter: await unlockCodesFrom(db, operation) }),
     learn: async (lesson) => {

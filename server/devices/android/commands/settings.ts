@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 import { agentApps } from '#api/contract/agent/messages.ts';
-import { androidAppMode, androidAppModes } from '#domain/android/app-restriction.ts';
+import { androidAppMode, androidAppModes, androidAppModeTitle } from '#domain/android/app-restriction.ts';
+import { androidRestrictions } from '#domain/android/restrictions.ts';
 import { agentAppsAtMost } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import { json } from '#server/database/json.ts';
+import type { AskedValue } from '#server/database/schema/journal-tables.ts';
+import type { AndroidRow } from '#server/database/schema/rows.ts';
 import { requireWallpaper, wallpaperAttachment } from '#server/store/wallpapers.ts';
+import { askedApps, askedRestrictions, askedSwitch, askedText } from '../../asked-values.ts';
 import { type Attachments, isOlder, type Payload } from '../../port/kind.ts';
 import { heardAt } from '../contacts/forgotten.ts';
 import type { AndroidGiven, AndroidLesson, Definitions } from './definition.ts';
@@ -97,22 +101,49 @@ async function pictureOf(...asked: Parameters<typeof wallpaperAttachment>): Prom
   return content === undefined ? none : { content: content.slice(content.indexOf(',') + 1) };
 }
 
+const askedConfigs = (device: AndroidRow, { configs }: Payload): AskedValue[] =>
+  askedRestrictions({
+    table: androidRestrictions,
+    before: device.system_restriction_observed_at && device.system_restriction,
+    after: configs,
+  });
+
+function askedAppRestriction(device: AndroidRow, payload: Payload): AskedValue[] {
+  const { mode, list } = v.parse(appRestriction, payload);
+  const isKnown = device.app_restriction_observed_at !== null;
+  const stood = device.app_restriction_enabled ? device.app_restriction_mode : null;
+  return [
+    ...askedText('应用限制', androidAppModeTitle(mode), isKnown ? androidAppModeTitle(stood) : null),
+    ...askedApps(
+      '名单',
+      { before: isKnown ? device.app_restriction_list : null, after: list },
+      (name) => name,
+    ),
+  ];
+}
+
 export const settingCommands = {
   'set-wallpaper': {
     payload: async ({ tx, actor }, { wallpaper_id, allow_modify }) => {
       await requireWallpaper(tx, actor.store_id, wallpaper_id);
       return { wallpaper_id, allow_modify };
     },
+    asked: (_, { allow_modify }) => askedSwitch('允许更换壁纸', allow_modify),
     attachments: pictureOf,
     learn: rememberWallpaper,
   },
-  'set-system-restriction': { payload: (_, { configs }) => ({ configs }), learn: rememberRestriction },
-  'sync-system-restriction': { payload: defaultPayload, learn: rememberRestriction },
+  'set-system-restriction': {
+    payload: (_, { configs }) => ({ configs }),
+    asked: askedConfigs,
+    learn: rememberRestriction,
+  },
+  'sync-system-restriction': { payload: defaultPayload, asked: askedConfigs, learn: rememberRestriction },
   'set-app-restriction': {
     payload: (_, { enabled, mode, list = [] }) =>
       enabled
         ? { enabled, mode, list: mode === androidAppMode.allowedOnly ? list : [] }
         : { enabled, mode: null, list: [] },
+    asked: askedAppRestriction,
     learn: rememberAppRestriction,
   },
   'get-installed-app-list': {

@@ -1,10 +1,18 @@
 import * as v from 'valibot';
-import { type AppRestriction, appRestrictionType } from '#domain/apple/app-restriction.ts';
+import {
+  type AppRestriction,
+  appRestrictionTitle,
+  appRestrictionType,
+} from '#domain/apple/app-restriction.ts';
+import { knownAppName } from '#domain/apple/known-apps.ts';
 import * as messages from '#domain/messages.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import { json } from '#server/database/json.ts';
+import type { AskedValue } from '#server/database/schema/journal-tables.ts';
+import type { AppleRow } from '#server/database/schema/rows.ts';
 import { toldApp, toldInstall } from '#server/gateways/fact-schema.ts';
 import { appRestrictionPayload } from '#server/gateways/payloads.ts';
+import { askedApps, askedText } from '../../asked-values.ts';
 import { isOlder, type Payload } from '../../port/kind.ts';
 import type { AppleGiven, AppleLesson, Definitions } from './definition.ts';
 
@@ -98,14 +106,40 @@ async function restrictionPayload(
   return { enable, type, list: app_restriction, white_list };
 }
 
+function askedAppRestriction(device: AppleRow, payload: Payload): AskedValue[] {
+  const { enable, type, list } = v.parse(appRestrictionPayload, payload);
+  const isKnown = device.app_restriction_observed_at !== null;
+  const stood = device.app_restriction_enable ? device.app_restriction_type : null;
+  return [
+    ...askedText(
+      '应用限制',
+      appRestrictionTitle(enable ? type : null),
+      isKnown ? appRestrictionTitle(stood) : null,
+    ),
+    ...askedApps('名单', { before: isKnown ? device.app_restriction_list : null, after: list }, nameOf),
+  ];
+}
+
+const nameOf = (bundleId: string) => knownAppName(bundleId) ?? bundleId;
+
+const installPayload = v.object({ apps: v.array(v.object({ app_name: v.string() })) });
+
 export const appCommands = {
   'get-installed-app-list': {
     learn: rememberApps,
     proof: { result: appsResult, otherwise: '设备返回的应用列表无法识别' },
   },
-  'set-app-restriction': { payload: restrictionPayload, learn: rememberAppRestriction },
+  'set-app-restriction': {
+    payload: restrictionPayload,
+    asked: askedAppRestriction,
+    learn: rememberAppRestriction,
+  },
   'install-apps': {
     payload: (_, { apps }) => ({ apps }),
+    asked: (_, payload) => {
+      const { apps } = v.parse(installPayload, payload);
+      return askedText('应用', apps.map(({ app_name }) => app_name).join('、'));
+    },
     learn: rememberInstalls,
     proof: { result: installsResult, otherwise: '设备返回的安装进度无法识别' },
   },

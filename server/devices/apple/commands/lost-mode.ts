@@ -1,6 +1,7 @@
 import { lockStatus } from '#domain/devices/status-values.ts';
 import { toldPlace } from '#server/gateways/fact-schema.ts';
 import { readWhen } from '#server/operations/run-at.ts';
+import { askedLock } from '../../asked-values.ts';
 import { lockMessage } from '../../lock-message.ts';
 import { observeLock, rememberLocation } from '../../observations.ts';
 import type { Definitions } from './definition.ts';
@@ -11,6 +12,7 @@ export const lostModeCommands = {
       const { phone_number = '', footnote = '' } = body;
       return { message: await lockMessage(given, body), phone_number, footnote };
     },
+    asked: (_, payload) => askedLock(payload),
     runAt: ({ when }) => readWhen(when),
     learn: (lesson) => observeLock(lesson, lockStatus.locked),
   },

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { appleCommandCalls } from '#api/contract/apple/commands.ts';
-import { dnsSetting } from '#api/contract/apple/dns-setting.ts';
+import { type DnsSetting, dnsSetting } from '#api/contract/apple/dns-setting.ts';
 import type { Body } from '#api/contract/row/endpoint.ts';
+import { appleRestrictions } from '#domain/apple/restrictions.ts';
+import { wallpaperPlaces, wallpaperPlaceTitles } from '#domain/apple/wallpaper.ts';
 import { globalProxyStatus } from '#domain/devices/status-values.ts';
 import { enterpriseTrustMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import { json } from '#server/database/json.ts';
+import type { AskedValue } from '#server/database/schema/journal-tables.ts';
+import type { AppleRow } from '#server/database/schema/rows.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
 import { enterpriseTrustPayload } from '#server/gateways/payloads.ts';
 import { requireWallpaper, wallpaperAttachment } from '#server/store/wallpapers.ts';
+import { askedRestrictions, askedSwitch, askedText } from '../../asked-values.ts';
 import type { Payload } from '../../port/kind.ts';
 import { isOlder } from '../../port/kind.ts';
 import type { AppleGiven, AppleLesson, Definitions } from './definition.ts';
@@ -101,6 +106,28 @@ async function wallpaperPayload(
 }
 type WallpaperBody = Body<(typeof appleCommandCalls)['set-wallpaper']>;
 
+function askedWallpaper(_: AppleRow, { where, allow_modification }: Payload): AskedValue[] {
+  const place = wallpaperPlaces.find((one) => one === where);
+  return [
+    ...askedText('壁纸位置', place && wallpaperPlaceTitles[place]),
+    ...askedSwitch('允许更换壁纸', allow_modification),
+  ];
+}
+
+const askedConfig = (device: AppleRow, { config }: Payload): AskedValue[] =>
+  askedRestrictions({
+    table: appleRestrictions,
+    before: device.system_restriction_observed_at && device.system_restriction,
+    after: config,
+  });
+
+const dnsInWords = (setting: DnsSetting | null) => setting?.server ?? '未设置';
+
+function askedDns({ dns_setting, dns_observed_at }: AppleRow, payload: Payload): AskedValue[] {
+  const { dns } = v.parse(dnsPayload, payload);
+  return askedText('DNS 服务器', dnsInWords(dns), dns_observed_at && dnsInWords(dns_setting));
+}
+
 /** Throws 422 where the store has none: to send nothing would lift every restriction. */
 async function defaultSystemPayload({ tx, actor }: AppleGiven): Promise<Payload> {
   const { system_restriction: config } = await storeOf(tx, actor);
@@ -126,16 +153,30 @@ const storeOf = (tx: Tx, { store_id }: AppleGiven['actor']) =>
     .executeTakeFirstOrThrow();
 
 export const settingCommands = {
-  'set-wallpaper': { payload: wallpaperPayload, attachments: wallpaperAttachment, learn: rememberWallpaper },
-  'set-system-restriction': { payload: (_, { config }) => ({ config }), learn: rememberRestriction },
-  'sync-store-default-system-restriction': { payload: defaultSystemPayload, learn: rememberRestriction },
+  'set-wallpaper': {
+    payload: wallpaperPayload,
+    asked: askedWallpaper,
+    attachments: wallpaperAttachment,
+    learn: rememberWallpaper,
+  },
+  'set-system-restriction': {
+    payload: (_, { config }) => ({ config }),
+    asked: askedConfig,
+    learn: rememberRestriction,
+  },
+  'sync-store-default-system-restriction': {
+    payload: defaultSystemPayload,
+    asked: askedConfig,
+    learn: rememberRestriction,
+  },
   'set-global-http-proxy': {
     payload: async (given, { pac_url }) => ({ pac_url: pac_url ?? (await pacUrlOf(given)) }),
+    asked: (_, { pac_url }) => askedText('代理 PAC 地址', pac_url),
     learn: (lesson) => rememberProxy(lesson, true),
   },
   'remove-global-http-proxy': { learn: (lesson) => rememberProxy(lesson, false) },
-  'set-dns-setting': { payload: (_, { dns }) => ({ dns }), learn: rememberDns },
-  'clear-dns-setting': { learn: rememberDns },
+  'set-dns-setting': { payload: (_, { dns }) => ({ dns }), asked: askedDns, learn: rememberDns },
+  'clear-dns-setting': { asked: askedDns, learn: rememberDns },
   'temporary-allow-enterprise-app-trust': {
     payload: () => ({ seconds: enterpriseTrustMs / 1_000 }),
     learn: rememberTrust,

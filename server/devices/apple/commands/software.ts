@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { json } from '#server/database/json.ts';
 import { toldSystem } from '#server/gateways/fact-schema.ts';
 import { isoOrNull } from '#server/operations/lock-evidence.ts';
+import { askedText } from '../../asked-values.ts';
 import { isOlder } from '../../port/kind.ts';
 import type { AppleLesson, Definitions } from './definition.ts';
 import { osUpdatePayload } from './os-update.ts';
@@ -46,5 +47,6 @@ export const softwareCommands = {
   'schedule-os-update': {
     ...systemIsTold,
     payload: ({ device, now }, body) => osUpdatePayload(device, body, now),
+    asked: ({ os_version }, { version }) => askedText('系统版本', version, os_version || null),
   },
 } satisfies Definitions;

@@ -11,7 +11,10 @@ import { json } from '#server/database/json.ts';
 import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
 import { once } from '#server/http/once.ts';
+import { byClerk } from '#server/journal/journal.ts';
 import { announce } from '#server/operations/announce.ts';
+import { clerkName } from '#server/people/find-clerk.ts';
+import { recordEdits } from '../../edit-records.ts';
 import { ownerOf } from '../../owner.ts';
 import { type JudgedLine, judgeLines } from './register-lines.ts';
 
@@ -19,6 +22,7 @@ interface RegisterCall {
   readonly services: Services;
   readonly actor: Actor;
   readonly now: Date;
+  readonly ip: string;
   readonly idempotencyKey: string | null;
   readonly callName: string;
 }
@@ -29,14 +33,14 @@ type ForClerk = { readonly for_clerk?: string | null | undefined };
 export async function registerDevice(
   call: RegisterCall & { readonly body: NewDevice & ForClerk },
 ): Promise<{ id: string; serial_number: string }> {
-  const { services, actor, body, now } = call;
+  const { services, actor, body, now, ip } = call;
   const { for_clerk: _, ...line } = body;
   const forClerk = await ownerOf(services.db, 'apple', actor, body.for_clerk);
   await once(call, ['ios.new', actor.id], async (tx) => {
     const judged = await judgeLines(tx, actor, forClerk, [line]);
     const [refusal] = judged.flatMap(({ verdict }) => (verdict.status === 'ok' ? [] : [asRefusal(verdict)]));
     if (refusal) return refusal;
-    await insert(services, tx, { actor, forClerk, judged, now });
+    await insert(services, tx, { actor, forClerk, judged, ip, now });
     return null;
   });
   services.nudgeJobs();
@@ -68,7 +72,7 @@ export const previewImport = async ({
   services,
   actor,
   body,
-}: Omit<RegisterCall, 'idempotencyKey' | 'callName'> & { readonly body: ImportBody }): Promise<
+}: Omit<RegisterCall, 'idempotencyKey' | 'callName' | 'ip'> & { readonly body: ImportBody }): Promise<
   LineVerdict[]
 > => {
   const forClerk = await ownerOf(services.db, 'apple', actor, body.for_clerk);
@@ -80,7 +84,7 @@ export const previewImport = async ({
 export async function importDevices(
   call: RegisterCall & { readonly body: ImportBody },
 ): Promise<{ registered: number; lines: LineVerdict[] }> {
-  const { services, actor, body, now } = call;
+  const { services, actor, body, now, ip } = call;
   const forClerk = await ownerOf(services.db, 'apple', actor, body.for_clerk);
   let refused: LineVerdict[] | null = null;
   // A refusal leaves the key free: the same lines may do when there is room.
@@ -91,7 +95,7 @@ export async function importDevices(
       refused = judged.map(({ verdict }) => verdict);
       return unfit;
     }
-    await insert(services, tx, { actor, forClerk, judged, now });
+    await insert(services, tx, { actor, forClerk, judged, ip, now });
     return null;
   }).catch((error: unknown) => {
     if (error !== unfit) throw error;
@@ -127,18 +131,22 @@ interface Registration {
   readonly actor: Actor;
   readonly forClerk: string | null;
   readonly judged: readonly JudgedLine[];
+  readonly ip: string;
   readonly now: Date;
 }
 
 async function insert(
   services: Services,
   tx: Tx,
-  { actor, forClerk, judged, now }: Registration,
+  { actor, forClerk, judged, ip, now }: Registration,
 ): Promise<void> {
   const rows = judged.flatMap(({ device }) =>
     device ? [blank(device, { store_id: actor.store_id, for_clerk: forClerk }, now)] : [],
   );
   await tx.insertInto('apple_device').values(rows).execute();
+  const devices = rows.map(({ id, store_id }) => ({ id, store_id, kind: 'apple' as const }));
+  const remark = messages.registeredFor(await clerkName(tx, forClerk));
+  await recordEdits(tx, { name: 'register', devices, by: byClerk(actor.id), ip, remark }, now);
   // A list is asked for anew once, however many devices it has got.
   const [first] = rows;
   if (first) await announce(services, tx, { ...first, kind: 'apple' });

@@ -43,6 +43,14 @@ export const deviceOperation = v.object({
   relocked_by: v.optional(v.nullable(v.string()), null),
   /** Chinese: why it failed, or what stands in its way; '' where nothing is to be said */
   remark: v.string(),
+  /**
+   * ours (`decision.record.detail`): what was asked for, in Chinese; before: null: nothing stood, or nobody knows. Absent as above, and of
+   * records of before
+   */
+  asked: v.optional(
+    v.array(v.object({ what: v.string(), before: v.nullable(v.string()), after: v.nullable(v.string()) })),
+    [],
+  ),
   /** each change of status, oldest first */
   history: v.array(v.object({ status, at: instant, remark: v.string() })),
 });

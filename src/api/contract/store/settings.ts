@@ -180,6 +180,18 @@ export const setProfile = endpoint({
 /** What a field was or is; secrets stand as 已更改. Null: nothing was on record. */
 const value = v.nullable(v.union([v.string(), v.boolean()]));
 
+export const settingEntry = v.object({
+  id: v.string(),
+  date_created: instant,
+  clerk: recordedBy,
+  section: v.picklist(loggedSectionNames),
+  /** whom it was set of; null: the store's */
+  subject: v.optional(v.nullable(v.object({ id: uuid, name: v.string() })), null),
+  changes: v.array(v.object({ field: v.string(), before: value, after: value })),
+});
+
+export type SettingEntry = v.InferOutput<typeof settingEntry>;
+
 /**
  * Who changed which setting, or what of which clerk, when, and what it was before and is after, newest first (`decision.settings-log`). Visible
  * clerks are told by their names, rights by their codes.
@@ -201,17 +213,7 @@ export const settingsLog = endpoint({
     ),
   }),
   result: v.object({
-    ...listOf(
-      v.object({
-        id: v.string(),
-        date_created: instant,
-        clerk: recordedBy,
-        section: v.picklist(loggedSectionNames),
-        /** whom it was set of; null: the store's */
-        subject: v.optional(v.nullable(v.object({ id: uuid, name: v.string() })), null),
-        changes: v.array(v.object({ field: v.string(), before: value, after: value })),
-      }),
-    ).entries,
+    ...listOf(settingEntry).entries,
     /** there are more than are counted (`decision.paging`) */
     more: v.optional(v.literal(true)),
   }),

@@ -1,11 +1,13 @@
-import { type WallpaperPlace, wallpaperPlaces } from '#domain/apple/wallpaper.ts';
+import { type WallpaperPlace, wallpaperPlaces, wallpaperPlaceTitles } from '#domain/apple/wallpaper.ts';
 import { css } from '#styled/css/index.mjs';
 import { Field } from '#ui/form/field.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';
 import { SegmentedControl } from '#ui/form/segmented-control.tsx';
 
-const placeTitles: Record<WallpaperPlace, string> = { 1: '锁屏', 2: '主屏幕', 3: '两者' };
-const places = wallpaperPlaces.map((place) => ({ value: `${place}` as const, label: placeTitles[place] }));
+const places = wallpaperPlaces.map((place) => ({
+  value: `${place}` as const,
+  label: wallpaperPlaceTitles[place],
+}));
 
 const freedoms = [
   { value: 'asItIs', label: '保持现在的设置', mayChange: null },
