@@ -44,7 +44,7 @@ export function askedRestrictions({ table, before, after }: Restrictions): Asked
   }));
 }
 
-/** Those in which two maps differ, as a record of each side says them. */
+/** Those in which two maps differ, as a record of each side says them: a line for each, in the same order. */
 export function restrictionsInWords(
   table: RestrictionTable,
   before: RestrictionValues,
@@ -52,7 +52,7 @@ export function restrictionsInWords(
 ) {
   const changed = table.changed(before, after);
   const words = (values: RestrictionValues) =>
-    changed.map((one) => `${one.title}：${onOff(restrictionValue(values, one))}`).join('、');
+    changed.map((one) => `${one.title}：${onOff(restrictionValue(values, one))}`).join('\n');
   return { before: { restrictions: words(before) }, after: { restrictions: words(after) } };
 }
 

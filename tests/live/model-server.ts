@@ -5,6 +5,7 @@ import { look as lookAtUnlock } from '#api/contract/apple/one-click-unlock.ts';
 import { read as readBatch } from '#api/contract/batch.ts';
 import { deviceOverview } from '#api/contract/device-overview.ts';
 import { held } from '#api/contract/held-tasks.ts';
+import { records } from '#api/contract/records.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { sampleBatch, sampleItem } from '#machines/devices/sample-batch.model.ts';
@@ -61,7 +62,7 @@ export class ModelServer {
   }
 
   /** What the contract answers, as far as the pages' machines look at it. */
-  answer(row: AnyEndpoint, query: Readonly<Record<string, string>> = {}): unknown {
+  answer(row: AnyEndpoint): unknown {
     const { truth } = this;
     switch (row) {
       case list:
@@ -69,7 +70,9 @@ export class ModelServer {
       case detail:
         return sampleDevice({ id: deviceIds['shown device'], remark: String(truth.detail) });
       case operationLog:
-        return { list: [], total: 'device_id' in query ? truth.records : truth.log };
+        return { list: [], total: truth.records };
+      case records:
+        return { list: [], total: truth.log };
       case deviceOverview:
         return { apple: { total: truth.home, locked: 0, pending: 0, offline: 0, abnormal: 0 } };
       case locationLog:

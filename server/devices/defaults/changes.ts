@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
+import type { SettingSection } from '#domain/store/settings.ts';
 import type { Actor } from '#server/call/handler.ts';
 import { changedSince, isSameChange } from '#server/call/last-change.ts';
 import type { Services } from '#server/call/services.ts';
@@ -16,6 +17,8 @@ import { addSetting, holdStore, type StoreRow } from '#server/store/settings/sec
 export interface Default {
   readonly kind: DeviceKindName;
   readonly type: 'system' | 'app';
+  /** as which the log of settings tells of it */
+  readonly section: SettingSection;
 }
 
 /** Who set it last, and when; null: nobody has since it is on record. */
@@ -53,7 +56,7 @@ interface Setting {
 /** On record with who, when and from where; so is setting the same again: it was somebody's decision. */
 export async function setDefault(
   { services: { db, live }, actor, now, ip, body }: Change,
-  { kind, type }: Default,
+  { kind, type, section }: Default,
   { columns, said }: Setting,
   /** what stands, as the call answers it */
   present: (tx: Tx) => Promise<object>,
@@ -66,7 +69,7 @@ export async function setDefault(
     const store = await holdStore(tx, actor);
     await requireStandingPassword(tx, clerk_id, hash);
     if (based_on !== undefined)
-      await requireUnchanged(tx, actor, { kind, type }, { seen: based_on, present });
+      await requireUnchanged(tx, actor, { kind, type, section }, { seen: based_on, present });
     await tx
       .updateTable('store')
       .set({ ...columns, date_updated: now })
@@ -77,8 +80,7 @@ export async function setDefault(
       .values({ store_id, clerk_id, device_kind: kind, type, ip, date_created: now })
       .execute();
     const { before, after } = said(store);
-    if (!isDeepStrictEqual(before, after))
-      await addSetting(tx, actor, `${kind}-${type}`, { before, after, at: now });
+    if (!isDeepStrictEqual(before, after)) await addSetting(tx, actor, section, { before, after, at: now });
     await live.defaultChanged(tx, { store_id, device_kind: kind });
   });
 }

@@ -49,18 +49,23 @@ export async function findRecords(
   ];
   const { ids, told } = await newestOf(db, sources, { page_num, page_size });
   const of = (name: SourceName) => ids.flatMap(({ source, id }) => (source === name ? [id] : []));
-  const found: Answer['list'] = [
-    ...(await operationsOf(db, of('operation'))),
-    ...(await exportsOf({ db, kinds }, actor, { kind, ids: of('export'), now })).map((job) => ({
-      ...job,
-      command: 'export-list' as const,
-    })),
-    ...(await settingsOf(db, of('setting'))).map((entry) => ({ ...entry, command: 'settings' as const })),
-  ];
-  const byId = new Map(found.map((record) => [record.id, record]));
-  const list = ids.flatMap(({ id }) => byId.get(id) ?? []);
+  const operations = await operationsOf(db, of('operation'));
+  const exports = await exportsOf({ db, kinds }, actor, { kind, ids: of('export'), now });
+  const settings = await settingsOf(db, of('setting'));
+  const known = {
+    operation: byId(operations),
+    export: byId(exports.map((job) => ({ ...job, command: 'export-list' as const }))),
+    setting: byId(settings.map((entry) => ({ ...entry, command: 'settings' as const }))),
+  };
+  const list = ids.flatMap(({ source, id }): Answer['list'] => {
+    const record = known[source].get(id);
+    return record ? [record] : [];
+  });
   return { list, ...told };
 }
+
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]));
 
 /** Condition over `operation`: its number, or of its device what the list of its kind is searched by. */
 function seek(list: AnyList, { store_id }: Actor, text: string): RawBuilder<boolean> {

@@ -9,8 +9,8 @@ import { restrictionsInWords } from '#server/devices/asked-values.ts';
 import { lastChange, setDefault } from '#server/devices/defaults/changes.ts';
 import type { StoreRow } from '#server/store/settings/section.ts';
 
-const system = { kind: 'android', type: 'system' } as const;
-const app = { kind: 'android', type: 'app' } as const;
+const system = { kind: 'android', type: 'system', section: 'android-system' } as const;
+const app = { kind: 'android', type: 'app', section: 'android-app' } as const;
 
 export const androidRestrictions: Handlers<typeof contract> = {
   systemRestriction: async ({ services, actor, params }) => {

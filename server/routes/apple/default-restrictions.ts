@@ -15,8 +15,8 @@ import { restrictionsInWords } from '#server/devices/asked-values.ts';
 import { lastChange, setDefault } from '#server/devices/defaults/changes.ts';
 import type { StoreRow } from '#server/store/settings/section.ts';
 
-const system = { kind: 'apple', type: 'system' } as const;
-const app = { kind: 'apple', type: 'app' } as const;
+const system = { kind: 'apple', type: 'system', section: 'apple-system' } as const;
+const app = { kind: 'apple', type: 'app', section: 'apple-app' } as const;
 
 export const storeRestrictions: Handlers<typeof contract> = {
   defaultRestriction: ({ services: { db }, actor, query }) => standing(db, actor, query),

@@ -3,7 +3,6 @@ import {
   detail,
   list,
   locationLog,
-  operationLog,
   records,
   searchOptions,
   updateHirer,
@@ -33,8 +32,6 @@ export const androidKind = {
     const query = { page_num: String(page), page_size: String(maxPageSize) };
     return client.call(records, { params: { id: deviceId }, query }, options);
   },
-  log: (client, { command, ...query }, options) =>
-    client.call(operationLog, { query: { ...query, ...(command && { operation: command }) } }, options),
   choices: async (client, listed, options) => {
     const query = listed === 'recycled' ? { archived } : {};
     const { clerks, models, brands } = await client.call(searchOptions, { query }, options);

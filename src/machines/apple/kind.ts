@@ -34,7 +34,6 @@ export const appleKind = {
     const query = { device_id: deviceId, page_num: String(page), page_size: String(maxPageSize) };
     return client.call(operationLog, { query }, options);
   },
-  log: (client, query, options) => client.call(operationLog, { query }, options),
   choices: async (client, listed, options) => {
     const query = listed === 'recycled' ? { recycled_status: String(recycledStatus.recycled) } : {};
     const [seen, occurring] = await Promise.all([

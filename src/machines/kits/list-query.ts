@@ -28,15 +28,19 @@ export interface ListQuery<Query> {
 
 const pageSizeTexts: readonly string[] = pageSizes.map(String);
 
+/** As what is personal stands in a place. */
+const personalState = v.object({ filter: v.record(v.string(), v.string()) });
+
 /** What a list is asked for, in the words of the contract: every value as text. */
 export type AddressQuery<Field extends string> = {
   readonly [Name in Field | 'page_num' | 'page_size']?: string;
 };
 
 /**
- * The query of a list that stands in the address alone.
+ * The query of a list that stands in the address.
  * @param schema the query of the list's row, with `page_num` and `page_size`
- * @param filter its fields that a person filters by; nothing personal may be among them (`decision.url`)
+ * @param filter its fields that a person filters by
+ * @param personal those of them that may say something of somebody: they stand beside the address, in no link and no log (`decision.url`)
  */
 export function addressQuery<
   Entries extends v.ObjectEntries & Record<'page_num' | 'page_size', v.GenericSchema>,
@@ -44,6 +48,7 @@ export function addressQuery<
 >(
   schema: v.StrictObjectSchema<Entries, undefined>,
   filter: readonly Field[],
+  personal: readonly Field[] = [],
 ): ListQuery<AddressQuery<Field>> & {
   /** The first thing that is wrong with a filter, in Chinese; null where nothing is. */
   errorOf(filter: AddressQuery<Field>): string | null;
@@ -55,24 +60,34 @@ export function addressQuery<
     fields.flatMap((name) => (query[name] ? [[name, query[name]] as const] : []));
   const isUsable = (name: (typeof fields)[number], text: string) =>
     name === 'page_size' ? pageSizeTexts.includes(text) : v.is(schema.entries[name], text);
+  const isPersonal = (name: string) => personal.some((field) => field === name);
   const searchOf = (query: Query) => {
-    const search = new URLSearchParams(filled(query).map(([name, text]) => [name, text])).toString();
+    const said = filled(query).filter(([name]) => !isPersonal(name));
+    const search = new URLSearchParams(said.map(([name, text]) => [name, text])).toString();
     return search && `?${search}`;
+  };
+  const stateOf = (query: Query) => {
+    const told = filled(query).filter(([name]) => isPersonal(name));
+    return told.length === 0 ? null : { filter: Object.fromEntries(told) };
   };
   const filterOf = ({ page_num: _n, page_size: _s, ...rest }: Query) => rest as Query;
   const firstPage = ({ page_num: _, ...rest }: Query) => rest as Query;
   return {
-    read: ({ search }) => {
+    read: ({ search, state }) => {
       const url = new URLSearchParams(search);
+      const told = v.safeParse(personalState, state);
+      const beside = told.success ? told.output.filter : {};
       return queryOf(
         fields.flatMap((name) => {
-          const text = url.get(name);
+          const text = isPersonal(name) ? beside[name] : url.get(name);
           return text && isUsable(name, text) ? [[name, text] as const] : [];
         }),
       );
     },
-    write: (query) => ({ search: searchOf(query), state: null }),
-    same: (one, other) => searchOf(one) === searchOf(other),
+    write: (query) => ({ search: searchOf(query), state: stateOf(query) }),
+    same: (one, other) =>
+      searchOf(one) === searchOf(other) &&
+      personal.every((name) => (one[name] ?? '') === (other[name] ?? '')),
     filterOf,
     withFilter: ({ page_size }, wanted) =>
       queryOf([...filled(filterOf(wanted)), ...(page_size ? [['page_size', page_size] as const] : [])]),

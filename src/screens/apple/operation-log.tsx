@@ -1,6 +1,7 @@
 import { OperationLog } from '#screens/devices/operation-log/operation-log.tsx';
+import { appleFilters } from './list/apple-filters.ts';
 
 /** /console/security/operation-log/apple */
 export default function AppleOperationLog() {
-  return <OperationLog kind="apple" />;
+  return <OperationLog kind="apple" filters={appleFilters} />;
 }

@@ -1,3 +1,4 @@
+import type { SettingEntry } from '#api/contract/store/settings.ts';
 import { modulesInWords } from '#domain/access/modules-in-words.ts';
 import { changedValue } from '#domain/member-messages.ts';
 import {
@@ -8,6 +9,7 @@ import {
   settingFields,
 } from '#domain/store/settings.ts';
 import { formatDateTime } from '#domain/text/time.ts';
+import type { Change } from '#screens/shared/list/changes.tsx';
 import { rightsInWords } from '#screens/shared/rights/right-titles.ts';
 
 const isClerkField = (field: string): field is ClerkField => Object.hasOwn(clerkFields, field);
@@ -41,6 +43,27 @@ export function wordsOfValue(field: string, value: string | boolean | null): str
   if (field === 'modules') return modulesInWords(value.split(','));
   if (field !== 'employee_default_permission') return value;
   return rightsInWords(value);
+}
+
+const ofStore = { title: titleOfField, words: wordsOfValue };
+const ofClerk = { title: titleOfClerkField, words: wordsOfClerkValue };
+
+/** Several in one text, a line for each. */
+const eachOf = (before: string, after: string): Change[] =>
+  after.split('\n').map((line, index) => {
+    const [what = '', is = ''] = line.split('：');
+    const [, was = ''] = before.split('\n')[index]?.split('：') ?? [];
+    return { what, before: was, after: is };
+  });
+
+/** What an entry of the log of settings says. */
+export function changesOf({ section, changes }: Pick<SettingEntry, 'section' | 'changes'>): Change[] {
+  const { title, words } = section === 'clerk' ? ofClerk : ofStore;
+  return changes.flatMap(({ field, before, after }) =>
+    field === 'restrictions'
+      ? eachOf(String(before), String(after))
+      : [{ what: title(field), before: words(field, before), after: words(field, after) }],
+  );
 }
 
 function wordsOfSwitch(field: string, on: boolean): string {

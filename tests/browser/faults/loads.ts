@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, it } from 'vitest';
-import { detail, list, operationLog, recycledList } from '#api/contract/apple/devices.ts';
+import { detail, list, recycledList } from '#api/contract/apple/devices.ts';
 import { deviceOverview } from '#api/contract/device-overview.ts';
 import { clerkList } from '#api/contract/people/clerks.ts';
 import { loginLog } from '#api/contract/people/login-log.ts';
 import { me } from '#api/contract/people/user.ts';
+import { records } from '#api/contract/records.ts';
 import { list as reportList } from '#api/contract/reports/reports.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { info as abmInfo } from '#api/contract/store/abm.ts';
@@ -126,7 +127,7 @@ export const allSubjects: readonly Subject[] = [
   },
   {
     name: 'the operation log',
-    calls: [operationLog],
+    calls: [records],
     from: home,
     go: follow('console-security-operation-log-apple', '苹果操作日志'),
     heading: '苹果操作日志',

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { describe, it } from 'vitest';
 import type { AppleListItem } from '#api/contract/apple/device.ts';
-import { detail, list, operationLog, recycledList } from '#api/contract/apple/devices.ts';
+import { detail, list, recycledList } from '#api/contract/apple/devices.ts';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { me } from '#api/contract/people/user.ts';
+import { records } from '#api/contract/records.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { appleCommandNames, appleCommandTitle } from '#domain/apple/commands.ts';
 import { offer } from '#screens/apple/commands/device-offers.ts';
@@ -139,7 +140,7 @@ describe('a row of known data', () => {
   it('of the operation log shows each fact under its heading', async () => {
     const shown = new ListPage(await console.pageOf('admin'));
     const { page } = shown;
-    await answerOne<DeviceOperation>(page, operationLog.path, {
+    await answerOne<DeviceOperation>(page, records.path, {
       id: 'aB3dE5f',
       date_created: '2026-03-04T05:06:07.000Z',
       clerk: { id: seedIds.clerks.neighbour, name: '孙丽' },
@@ -169,7 +170,7 @@ describe('a row of known data', () => {
       状态: '失败',
       IP: '10.20.30.40',
       说明: '设备拒绝执行',
-      取消: '',
+      操作按钮: '详情',
     });
     await expect(shown.rows.getByRole('link')).toHaveAttribute(
       'href',

@@ -8,6 +8,7 @@ import { deviceOverview } from '#api/contract/device-overview.ts';
 import type { ProgressItem } from '#api/contract/devices/progress.ts';
 import { held as heldRow } from '#api/contract/held-tasks.ts';
 import { events } from '#api/contract/live.ts';
+import { records } from '#api/contract/records.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { holdMs, pollUnfinishedMs } from '#domain/limits.ts';
@@ -65,7 +66,7 @@ async function tellRecords(page: Page, underWay: boolean): Promise<void> {
   const { result } = await console.server.call(operationLog, { query: {} }, as);
   const status = underWay ? operationStatus.sent : operationStatus.acknowledged;
   const rows = result.list.map((row) => ({ ...row, status, run_at: null, hold: false }));
-  await tell(page, operationLog.path, { ...result, list: rows });
+  for (const { path } of [operationLog, records]) await tell(page, path, { ...result, list: rows });
 }
 
 async function tellCounters(page: Page, pending: number): Promise<void> {
@@ -114,7 +115,7 @@ const cases: Readonly<Record<string, Case>> = {
     path: routePath('console-security-operation-log-apple'),
     prepare: tellRecords,
     machine: 'operationLog',
-    asks: operationLog.path,
+    asks: records.path,
   },
   'a device': {
     path: routePath('console-device-ios-id', { id }),

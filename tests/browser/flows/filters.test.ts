@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Locator, Page, Response } from 'playwright';
 import { describe, it } from 'vitest';
-import { list, operationLog } from '#api/contract/apple/devices.ts';
+import { list } from '#api/contract/apple/devices.ts';
+import { records } from '#api/contract/records.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { type RouteName, routePath } from '#domain/access/routes.ts';
 import { operationStatusTitle } from '#domain/devices/operation.ts';
@@ -17,7 +18,7 @@ const console = useConsoleUnderTest();
 /** One of each kind of filter, and the call that its list is made of. */
 const lists = [
   ['console-device-ios-list', list],
-  ['console-security-operation-log-apple', operationLog],
+  ['console-security-operation-log-apple', records],
 ] as const satisfies readonly (readonly [RouteName, AnyEndpoint])[];
 
 /** Each field is asked by one of so many tests: on a busy machine one would not have the time. */
@@ -246,7 +247,7 @@ describe('[decision.url] every filter of a list', () => {
     const filters = filtersOf(page);
     await filters.getByLabel('操作', { exact: true }).selectOption('lock');
     await filters.getByLabel('状态', { exact: true }).selectOption(operationStatusTitle(4));
-    await filters.getByLabel('店员', { exact: true }).selectOption(seedIds.clerks.full);
+    await filters.getByLabel('操作人', { exact: true }).selectOption(seedIds.clerks.full);
     await filters.getByLabel('操作时间开始日期', { exact: true }).fill('2026-11-01');
     await filters.getByLabel('操作时间结束日期', { exact: true }).fill('2026-11-20');
     const wanted = {
@@ -257,16 +258,19 @@ describe('[decision.url] every filter of a list', () => {
     };
     const asked = page.waitForRequest((request) => {
       const url = new URL(request.url());
-      return url.pathname === '/api/device/ios/operation-log' && url.searchParams.has('command');
+      return url.pathname === '/api/store/operation-log' && url.searchParams.has('command');
     });
     await filters.getByRole('button', { name: '查询', exact: true }).click();
-    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual(wanted);
+    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
+      ...wanted,
+      kind: 'apple',
+    });
     await expect(page).toHaveURL(/record_time=/);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(wanted);
     await page.reload();
     await expect(filters.getByLabel('操作', { exact: true })).toHaveValue('lock');
     await expect(filters.getByLabel('状态', { exact: true })).toHaveValue('4');
-    await expect(filters.getByLabel('店员', { exact: true })).toHaveValue(seedIds.clerks.full);
+    await expect(filters.getByLabel('操作人', { exact: true })).toHaveValue(seedIds.clerks.full);
     await expect(filters.getByLabel('操作时间开始日期', { exact: true })).toHaveValue('2026-11-01');
     await expect(filters.getByLabel('操作时间结束日期', { exact: true })).toHaveValue('2026-11-20');
   });

@@ -7,6 +7,7 @@ import { start } from '#api/contract/apple/export.ts';
 import { deviceOverview } from '#api/contract/device-overview.ts';
 import { events } from '#api/contract/live.ts';
 import { me } from '#api/contract/people/user.ts';
+import { records } from '#api/contract/records.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { type RouteName, routePath } from '#domain/access/routes.ts';
 import { readRetryMs } from '#domain/limits.ts';
@@ -30,7 +31,7 @@ const pages: readonly (readonly [RouteName, string, Look, readonly AnyEndpoint[]
   ['console-device-ios-list', '', ready('deviceList'), [list]],
   ['console-device-ios-recycled-list', '', ready('deviceList'), [recycledList]],
   ['console-device-ios-id', id, ready('deviceDetail'), [detail, operationLog]],
-  ['console-security-operation-log-apple', '', ready('operationLog'), [operationLog]],
+  ['console-security-operation-log-apple', '', ready('operationLog'), [records]],
   ['console-device-ios-default-restriction', '', ready('defaultRestriction'), [defaultRestriction]],
 ];
 const addressOf = (name: RouteName, device: string) => routePath(name, device ? { id: device } : {});

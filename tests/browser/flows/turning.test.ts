@@ -21,7 +21,7 @@ const lists = [
   {
     name: 'operations',
     path: routePath('console-security-operation-log-apple'),
-    api: '/api/device/ios/operation-log',
+    api: '/api/store/operation-log',
     filter: 'status=4',
     none: '这一页没有记录',
   },

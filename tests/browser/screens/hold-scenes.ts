@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { operationLog } from '#api/contract/apple/devices.ts';
 import { held } from '#api/contract/held-tasks.ts';
+import { records } from '#api/contract/records.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { holdMs, pageSizes } from '#domain/limits.ts';
@@ -82,7 +83,7 @@ export const holdScenes: readonly Scene[] = [
       as: 'full',
       show: async (page) => {
         await page.route(
-          (url) => url.pathname === operationLog.path,
+          (url) => [operationLog, records].some(({ path }) => path === url.pathname),
           (route) => route.fulfill({ json: { list: [heldStep()], total: 1 } }),
         );
         await page.goto(path);

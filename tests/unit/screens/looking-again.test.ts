@@ -13,11 +13,11 @@ import type { EnrolmentCode } from '#api/contract/android/enrolment.ts';
 import type { ShelfApp } from '#api/contract/apple/app-shelf.ts';
 import type { ClerkTask } from '#api/contract/clerk-tasks.ts';
 import type { Batch } from '#api/contract/devices/batch.ts';
-import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import type { Notification } from '#api/contract/notifications.ts';
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import type { LogIn } from '#api/contract/people/login-log.ts';
 import type { Session } from '#api/contract/people/sessions.ts';
+import type { LogRecord } from '#api/contract/records.ts';
 import type { ReportOverview, ReportRow } from '#api/contract/reports/reports.ts';
 import type { AbmInfo } from '#api/contract/store/abm.ts';
 import type { Delivery } from '#api/contract/store/api-callback.ts';
@@ -184,8 +184,8 @@ const machines: Readonly<Record<string, Looking>> = {
       createActor(
         operationLogMachine.provide({
           actors: {
-            loadPage: fromPromise<Page<LogQuery, DeviceOperation>, LoadPageInput<LogQuery>>(
-              ({ input, signal }) => look(signal, input.quiet),
+            loadPage: fromPromise<Page<LogQuery, LogRecord>, LoadPageInput<LogQuery>>(({ input, signal }) =>
+              look(signal, input.quiet),
             ),
           },
         }),

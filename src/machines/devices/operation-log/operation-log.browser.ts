@@ -19,7 +19,16 @@ export default defineBrowserModel({
   act: filteredListActs((page, { status = '' }: LogQuery) =>
     page.getByLabel('状态', { exact: true }).selectOption(status),
   ),
-  effects: { loadPage: { ...pageCall, request: sample.log } },
+  effects: {
+    loadPage: {
+      ...pageCall,
+      request: 'GET /api/store/operation-log',
+      query: (asked: Parameters<typeof pageCall.query>[0]) => ({
+        ...pageCall.query(asked),
+        kind: sample.name,
+      }),
+    },
+  },
   follows: followsWish(logQuery),
   ...pagedListSight,
 });

@@ -12,7 +12,6 @@ import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import type { NamedClerk } from '#api/contract/row/named-clerk.ts';
 import type { CancelResult, OperationStatus } from '#domain/devices/operation.ts';
 import type { DeviceQuery } from './device-query.ts';
-import type { LogQuery } from './log-query.ts';
 
 type Answering<Result> = AnyEndpoint & { readonly result: v.GenericSchema<unknown, Result> };
 
@@ -107,12 +106,6 @@ export interface DeviceKind<Row extends DeviceListItem = DeviceListItem, Device 
     asked: { readonly deviceId: string; readonly page: number },
     options: CallOptions,
   ) => Promise<Listed<DeviceOperation>>;
-  /** the log of what was done with all of them */
-  readonly log: (
-    client: Client,
-    query: LogQuery,
-    options: CallOptions,
-  ) => Promise<Listed<DeviceOperation> & { readonly more?: true | undefined }>;
   /** choices of a list's filters: whose devices one sees, and what occurs among those that are `listed`; null: that is not asked for */
   readonly choices: (
     client: Client,

@@ -1,10 +1,9 @@
 import { type RcsItem, rcsList } from '#api/contract/reports/rcs.ts';
-import type { AddressQuery } from '#machines/kits/list-query.ts';
+import { type AddressQuery, addressQuery } from '#machines/kits/list-query.ts';
 import { type Page, pagedList } from '#machines/kits/paged-list.ts';
-import { personalQuery } from '../personal-query.ts';
 
 export type RcsQuery = AddressQuery<'id_card'>;
-export const rcsQuery = personalQuery(rcsList.query, ['id_card']);
+export const rcsQuery = addressQuery(rcsList.query, ['id_card'], ['id_card']);
 
 export interface RcsPage extends Page<RcsQuery, RcsItem> {
   /** how many requests the store may still make */

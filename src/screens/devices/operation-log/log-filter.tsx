@@ -1,21 +1,49 @@
 import { operationStatuses, operationStatusTitle } from '#domain/devices/operation.ts';
+import { logActorNames, unattendedActors } from '#domain/devices/record-actor.ts';
 import { recordNames, recordTitle } from '#domain/kinds/commands.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { type LogQuery, logQuery } from '#machines/devices/port/log-query.ts';
 import { daysOf, rangeOf } from '#screens/shared/list/day-range.ts';
-import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
+import type { OfferedChoices } from '#screens/shared/list/filter-choices.ts';
 import { FilterForm, FilterSelect } from '#screens/shared/list/filter-form.tsx';
 import { clerkOptions } from '#screens/shared/list/filter-options.ts';
 import type { FilterFormProps } from '#screens/shared/list/paged-list.tsx';
+import { css } from '#styled/css/index.mjs';
 import { DateRangeInput } from '#ui/form/date-range-input.tsx';
+import { SearchInput } from '#ui/form/search-input.tsx';
 
-/** Which records are shown: command, status, clerk, days. */
-export function LogFilter({ kind, ...form }: FilterFormProps<LogQuery> & { kind: DeviceKindName }) {
-  const { choices, root, retryOnOpen } = useFilterChoices(kind);
+const styles = {
+  search: css({
+    display: 'flex',
+    flex: { base: '[1 1 100%]', md: '[1 1 150px]' },
+    minW: '0',
+    maxW: { md: '[236px]' },
+  }),
+};
+
+/** Those who act with nobody logged in stand in no other choice (`decision.system-clerk`). */
+const actorOptions = logActorNames.map((name) => ({ value: name, label: unattendedActors[name] }));
+
+interface LogFilterProps extends FilterFormProps<LogQuery> {
+  kind: DeviceKindName;
+  offered: OfferedChoices;
+}
+
+/** Which records are shown: of which device or renter, command, status, who, days. */
+export function LogFilter({ kind, offered, ...form }: LogFilterProps) {
+  const { choices, root, retryOnOpen } = offered;
   return (
     <FilterForm {...form} label="筛选操作日志" errorOf={logQuery.errorOf} root={root}>
       {(filter, set) => (
         <>
+          <span className={styles.search}>
+            <SearchInput
+              aria-label="设备、承租人或操作编号"
+              placeholder="设备、承租人、编号"
+              value={filter.search ?? ''}
+              onChange={set('search')}
+            />
+          </span>
           <FilterSelect
             label="操作"
             all="全部操作"
@@ -35,11 +63,11 @@ export function LogFilter({ kind, ...form }: FilterFormProps<LogQuery> & { kind:
           />
           <FilterSelect
             {...retryOnOpen}
-            label="店员"
-            all="全部店员"
+            label="操作人"
+            all="全部人员"
             value={filter.for_clerk}
             onChange={set('for_clerk')}
-            options={clerkOptions(choices.clerks)}
+            options={[...clerkOptions(choices.clerks), ...actorOptions]}
           />
           <DateRangeInput
             label="操作时间"

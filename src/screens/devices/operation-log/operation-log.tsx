@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { DeviceOperation } from '#api/contract/devices/operation.ts';
+import { useRef, useState } from 'react';
+import type { LogRecord } from '#api/contract/records.ts';
 import { routeOf } from '#domain/access/routes.ts';
 import { isUnderWay } from '#domain/devices/operation.ts';
 import { type DeviceKindName, deviceKind } from '#domain/kinds/kinds.ts';
@@ -8,27 +9,54 @@ import { operationLogEffects } from '#machines/devices/operation-log/operation-l
 import { operationLogMachine } from '#machines/devices/operation-log/operation-log.machine.ts';
 import { logQuery } from '#machines/devices/port/log-query.ts';
 import { CancelDialogs } from '#screens/devices/commands/cancel-dialogs.tsx';
+import type { ListFilters } from '#screens/devices/list/filters/list-filters.ts';
 import { useClient } from '#screens/shared/console-context.tsx';
+import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
 import { useListOfPlace } from '#screens/shared/list/paged-list.tsx';
 import { PagedListScreen } from '#screens/shared/list/paged-list-screen.tsx';
 import { NowProvider } from '#screens/shared/now.tsx';
-import { columns } from './log-columns.tsx';
+import { logColumns } from './log-columns.tsx';
 import { LogFilter } from './log-filter.tsx';
+import { RecordDrawer } from './record-drawer.tsx';
 
-/** Who did what with which device of a kind (`route.operation-log`). */
-export function OperationLog({ kind }: { kind: DeviceKindName }) {
+const isExpecting = (record: LogRecord) =>
+  'device' in record
+    ? isUnderWay(record, serverNow())
+    : record.command === 'export-list' && record.status === 'running';
+
+interface OperationLogProps {
+  kind: DeviceKindName;
+  /** what lists of the kind are narrowed by */
+  filters: ListFilters;
+}
+
+/** Who did what with which device of a kind (`route.operation-log`), with whose list, and with the store's settings. */
+export function OperationLog({ kind, filters }: OperationLogProps) {
   const route = deviceKind(kind).routes.log;
   const client = useClient();
+  const offered = useFilterChoices(kind);
   const log = useListOfPlace({
     route,
     query: logQuery,
     provide: (actions) => operationLogMachine.provide({ actors: operationLogEffects(client, kind), actions }),
-    isExpecting: (operation: DeviceOperation) => isUnderWay(operation, serverNow()),
+    isExpecting,
   });
-  const operations = useSelector(log, ({ context }) => context.page?.list);
+  const records = useSelector(log, ({ context }) => context.page?.list);
+  const [opened, setOpened] = useState<LogRecord | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const [columns] = useState(() =>
+    logColumns(kind, (record) => {
+      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      setOpened(record);
+    }),
+  );
+  const shown = opened && (records?.find(({ id }) => id === opened.id) ?? opened);
   return (
     <NowProvider>
-      <CancelDialogs operations={operations} onChanged={() => log.send({ type: 'device.changed' })}>
+      <CancelDialogs
+        operations={records?.filter((record) => 'device' in record)}
+        onChanged={() => log.send({ type: 'device.changed' })}
+      >
         <PagedListScreen
           machine="operationLog"
           title={routeOf(route).title}
@@ -36,10 +64,20 @@ export function OperationLog({ kind }: { kind: DeviceKindName }) {
           list={log}
           query={logQuery}
           columns={columns}
-          rowKey={(operation) => operation.id}
-          filter={(form) => <LogFilter kind={kind} {...form} />}
+          rowKey={(record) => record.id}
+          filter={(form) => <LogFilter kind={kind} offered={offered} {...form} />}
         />
       </CancelDialogs>
+      {shown ? (
+        <RecordDrawer
+          kind={kind}
+          record={shown}
+          filters={filters}
+          choices={offered.choices}
+          finalFocus={opener}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
     </NowProvider>
   );
 }

@@ -7,14 +7,10 @@ import {
   settingsLogMachine,
   settingsLogQuery,
 } from '#machines/store/settings-log/settings-log.machine.ts';
-import {
-  titleOfClerkField,
-  titleOfField,
-  wordsOfClerkValue,
-  wordsOfValue,
-} from '#screens/settings/setting-words.ts';
+import { changesOf } from '#screens/settings/setting-words.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
 import { useClient } from '#screens/shared/console-context.tsx';
+import { Changes } from '#screens/shared/list/changes.tsx';
 import { FilterForm, FilterSelect } from '#screens/shared/list/filter-form.tsx';
 import { PagedRows, useListOfPlace } from '#screens/shared/list/paged-list.tsx';
 import { css } from '#styled/css/index.mjs';
@@ -24,8 +20,6 @@ import type { Column } from '#ui/table/table-types.ts';
 const styles = {
   title: css({ fontSize: 'lg', fontWeight: 'bold', mt: '2', mb: '3' }),
   count: css({ ml: '3', color: 'ink3', fontSize: 'sm', fontWeight: 'normal' }),
-  changes: css({ display: 'grid', gap: '1', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }),
-  field: css({ color: 'ink3' }),
 };
 
 const titleOf = ({ section, subject }: Pick<SettingEntry, 'section' | 'subject'>) =>
@@ -40,29 +34,8 @@ const columns: readonly Column<SettingEntry>[] = [
   },
   { id: 'clerk', header: '店员', cell: ({ clerk }) => clerk.name, width: css({ w: '[11%]' }) },
   { id: 'section', header: '设置', phone: 'title', cell: titleOf, width: css({ w: '[18%]' }) },
-  { id: 'changes', header: '修改前 → 修改后', cell: (entry) => <Changes {...entry} /> },
+  { id: 'changes', header: '修改前 → 修改后', cell: (entry) => <Changes list={changesOf(entry)} /> },
 ];
-
-const ofStore = { title: titleOfField, words: wordsOfValue };
-const ofClerk = { title: titleOfClerkField, words: wordsOfClerkValue };
-
-/** Of what is not told nothing stands before it. */
-const arrow = (before: string, after: string) =>
-  before === '' || before === after ? after : `${before} → ${after}`;
-
-function Changes({ section, changes }: Pick<SettingEntry, 'section' | 'changes'>) {
-  const { title, words } = section === 'clerk' ? ofClerk : ofStore;
-  return (
-    <div className={styles.changes}>
-      {changes.map(({ field, before, after }) => (
-        <p key={field}>
-          <span className={styles.field}>{title(field)}：</span>
-          {arrow(words(field, before), words(field, after))}
-        </p>
-      ))}
-    </div>
-  );
-}
 
 export function useSettingsLog() {
   const client = useClient();
