@@ -307,4 +307,5 @@ export const provenRules = [
   'decision.tasks',
   'decision.access',
   'decision.values',
+  'decision.record.detail',
 ];

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appleCommandCalls as commands } from '#api/contract/apple/commands.ts';
 import {
   setDefaultAppRestriction,
   setDefaultSystemRestriction,
 } from '#api/contract/apple/default-restrictions.ts';
+import { updateHirer } from '#api/contract/apple/devices.ts';
 import { changeForClerk, register } from '#api/contract/apple/registration.ts';
 import { type RecordFilterInput, records } from '#api/contract/records.ts';
 import { setProfile } from '#api/contract/store/settings.ts';
@@ -100,6 +102,19 @@ describe('[decision.record.detail] a record keeps what was asked', () => {
     await server.call(changeForClerk, { body }, by(admin));
     const [handed] = (await ask({ command: 'change-for-clerk' })).list;
     expect(handed).toMatchObject({ remark: expect.stringMatching(/^由.+变更为.+/) });
+  });
+
+  it('of whoever has the device that it was changed, and no value', async () => {
+    const body = { device_id, hirer_name: '尉迟恭', hirer_phone_number: '13957180099' };
+    expect((await server.call(updateHirer, { body }, by(admin))).verdict).toBe('200');
+    const [record] = (await ask({ command: 'update-hirer' })).list;
+    expect(record).toMatchObject({ remark: '修改姓名，修改手机号', asked: [] });
+    expect(JSON.stringify(record)).not.toMatch(/尉迟|1395718/);
+    const { rows } = await sql<{ entry: string }>`
+      select journal::text as entry from journal where subject = ${record?.id ?? ''}`.execute(
+      server.services.db,
+    );
+    expect(rows.map(({ entry }) => entry).join()).not.toMatch(/尉迟|1395718/);
   });
 
   it('of an export how many devices and by which filter, to who sees all of them', async () => {

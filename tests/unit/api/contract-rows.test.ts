@@ -107,7 +107,7 @@ describe('the calls', () => {
 
   it('[call.store] of the store have theirs, beside ours', () => {
     const ours =
-      /api-callback|api-key\/usage|app-shelf|clerk\/(end-sessions|sessions|tasks)|\/preview$|lock-templates|settings-log/;
+      /api-callback|api-key\/usage|app-shelf|clerk\/(end-sessions|sessions|tasks)|\/preview$|lock-templates|operation-log|settings-log/;
     const specified = shapes(/^\/api\/store\//).filter((shape) => {
       const path = shape.split(' ')[1] ?? '';
       return !ours.test(path) || path === '/api/store/api-key/preview';

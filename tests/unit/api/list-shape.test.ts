@@ -53,6 +53,7 @@ const ours = [
   '/api/device/android/mdm-app-download-link',
   '/api/home/first-steps',
   '/api/store/lock-templates',
+  '/api/store/operation-log',
   '/api/store/settings-log',
   '/api/store/app-shelf',
   '/api/store/api-callback/list',

@@ -10,6 +10,7 @@ const ours = [
   'GET /api/store/lock-templates',
   'PUT /api/store/lock-templates',
   'POST /api/store/lock-templates/remove',
+  'GET /api/store/operation-log',
   'GET /api/store/settings-log',
   'GET /api/store/api-key/usage',
   'GET /api/store/api-callback/list',

@@ -12,7 +12,7 @@ import { useFilterDraft } from './use-filter-draft.ts';
 const styles = {
   form: css({ display: 'grid', gap: '3', mb: '3' }),
   row: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
-  select: css({ display: 'grid', flex: { base: '[1 1 30%]', md: 'none' } }),
+  select: css({ display: 'grid', flex: { base: '[1 1 30%]', md: 'none' }, maxW: { md: '[150px]' } }),
   end: css({ display: 'flex', gap: '2', ml: 'auto' }),
 };
 
