@@ -35,7 +35,7 @@ describe('a call that is refused', () => {
     expect(await tokensHeld(page)).toBe(false);
   });
 
-  it('[session.authorization] a call that needs no login carries the token, and its 401 clears the session, too', async () => {
+  it('[session.authorization] [session.unauthorized] a call that needs no login carries the token, and its 401 clears the session and leads to /login, too', async () => {
     const page = await console.signIn('full');
     const asked = page.waitForRequest(`**${serverVersion.path}`);
     const token = await page.evaluate(() => localStorage.getItem('access_token'));
@@ -44,7 +44,8 @@ describe('a call that is refused', () => {
     );
     await page.goto(routePath('dev'));
     expect((await asked).headers().authorization).toBe(`Bearer ${token}`);
-    await expect.poll(() => tokensHeld(page)).toBe(false);
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await tokensHeld(page)).toBe(false);
   });
 
   it('[session.forbidden.warn] [error.warning-toast] 403 PERMISSION_DENIED warns and leaves the session alone', async () => {

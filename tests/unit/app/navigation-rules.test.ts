@@ -39,6 +39,16 @@ describe('where one is led', () => {
     expect(hrefOf(decision.home(rules.loginAfresh(at(list)).place))).toBe('/console');
   });
 
+  it('[session.unauthorized] whoever is refused on an open page goes to the login page, and from there back', () => {
+    const dev = rules.stay(at(routePath('dev')));
+    const led = decision.turnedAway(dev);
+    expect([led.place.path, hrefOf(decision.home(led.place))]).toEqual(['/login', routePath('dev')]);
+    expect(decision.canStay(true, led)).toBe(false);
+    expect(decision.turnedAway(rules.stay(at('/login', { returnTo: list }))).place.state).toEqual({
+      returnTo: list,
+    });
+  });
+
   it.each([
     'https://evil.example/console',
     '//evil.example/console',

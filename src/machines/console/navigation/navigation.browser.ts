@@ -11,6 +11,7 @@ import {
   failInPage,
   goBack,
   logInInAnotherTab,
+  logOutInAnotherTab,
   openLeadingTab,
   takeTokenTurn,
   tellFromLeadingTab,
@@ -164,6 +165,7 @@ export default defineBrowserModel({
     },
     'session.ended': async (page, { reason }, server) => {
       if (reason === 'refused') return refuseList(page, server);
+      if (reason === 'elsewhere') return logOutInAnotherTab(page);
       await openMenu(page);
       await clickOn(page.getByRole('menuitem', { name: '退出登录' }));
     },

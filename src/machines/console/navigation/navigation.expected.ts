@@ -148,5 +148,14 @@ export default {
         session.ended refused → = | "kind":"push" | ["decideRoute"
       `,
     },
+    {
+      title: '在其他标签页退出：按原来的去处再判断',
+      input: 'at the home',
+      steps: `
+        开始 → 判断能否前往
+        decideRoute ✓ "name":"console" → 已到达
+        session.ended elsewhere → 判断能否前往 | "kind":"stay"
+      `,
+    },
   ],
 } satisfies Expected;

@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, setup } from 'xstate';
 import { leaveNoticeMs, unloadPatienceMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { type Decision, routeDecisionMachine } from '#machines/console/navigation/route-decision.machine.ts';
-import { screenAt, screenNotLoaded } from '#machines/console/navigation/route-decision.rules.ts';
+import { screenAt, screenNotLoaded, turnedAway } from '#machines/console/navigation/route-decision.rules.ts';
 import { fault } from '#machines/fault.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import * as rules from './navigation.rules.ts';
@@ -49,6 +49,7 @@ export const navigationMachine = setup({
     isLeave: (_, { outcome }: Decision) => outcome.kind === 'leave',
     isStay: (_, { outcome }: Decision) => outcome.kind === 'stay',
     hasLeft: (_, { reason }: { reason: string }) => reason === 'left',
+    isRefused: (_, { reason }: { reason: string }) => reason === 'refused',
     isGoneAlready: ({ context }) => moveOf({ context }).delta !== 0,
     canStay: ({ context }) => context.page !== null && moveOf({ context }).kind !== 'stay',
   },
@@ -98,6 +99,11 @@ export const navigationMachine = setup({
         guard: { type: 'hasLeft', params: ({ event }) => event },
         target: '#navigation.resolving',
         actions: assign({ move: ({ context }) => rules.loginAfresh(context.place) }),
+      },
+      {
+        guard: { type: 'isRefused', params: ({ event }) => event },
+        target: '#navigation.resolving',
+        actions: assign({ move: ({ context }) => turnedAway(moveOf({ context })) }),
       },
       { target: '#navigation.resolving', actions: assign({ move: moveOf }) },
     ],

@@ -89,7 +89,7 @@ export default defineTestModel({
     ],
     'page.restored': [{ place: list }],
     'session.began': 'bare',
-    'session.ended': [{ reason: 'left' }, { reason: 'refused' }],
+    'session.ended': [{ reason: 'left' }, { reason: 'refused' }, { reason: 'elsewhere' }],
     'person.changed': 'bare',
     'rights.changed': 'bare',
     'code.outdated': 'bare',

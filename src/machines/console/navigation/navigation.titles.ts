@@ -19,6 +19,7 @@ export const titles = {
     isLeave: '前往其他网站',
     isStay: '留在原页',
     hasLeft: '主动退出',
+    isRefused: '登录已失效',
     isGoneAlready: '浏览器已经离开',
     canStay: '有页面可停留',
   },

@@ -58,6 +58,10 @@ export const redirected = (move: Move, place: Place): Move => ({
 export const canStay = (shown: boolean, { kind, redirects }: Move) =>
   shown && !(kind === 'stay' && redirects > 0);
 
+/** Whoever was refused goes to the login page from an open one, too (`session.unauthorized`). */
+export const turnedAway = (move: Move): Move =>
+  isOpen(move.place) && nameOf(move.place) !== 'login' ? redirected(move, login(move.place)) : move;
+
 export const isCircle = ({ redirects }: Move) => redirects > maxRedirects;
 
 export function screenAt(place: Place): Page {
