@@ -45,7 +45,6 @@ export const presentDevice = (
   sims: readonly SimEntry[],
 ): AndroidDevice => ({
   ...presentListItem(device, around),
-  for_store: device.store_id,
   date_created: device.date_created.toISOString(),
   date_updated: device.date_updated.toISOString(),
   agent_version: device.agent_version,

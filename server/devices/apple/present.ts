@@ -38,7 +38,6 @@ export function presentDevice(
 ): AppleDevice {
   return {
     ...presentListItem(device, around),
-    for_store: device.store_id,
     date_created: device.date_created.toISOString(),
     date_updated: device.date_updated.toISOString(),
     udid: device.udid,

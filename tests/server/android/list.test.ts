@@ -254,6 +254,7 @@ describe('the list of Android devices', () => {
       last_active_time: row.last_active_time?.toISOString(),
       archived: false,
       for_clerk: { id: row.for_clerk },
+      for_store: row.store_id,
     });
     const { result } = await server.call(
       android.detail,

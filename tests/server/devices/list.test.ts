@@ -330,6 +330,16 @@ describe('scope', () => {
 });
 
 describe('what leaves the server', () => {
+  it('[entity.apple-device] says of each row whose store’s it is, in the bin, too', async () => {
+    const storesOf = async (as: AccountName) => {
+      const { list } = await ask({ page_size: '50' }, as);
+      const bin = await server.call(ios.recycledList, {}, { as });
+      return new Set([...list, ...bin.result.list].map(({ for_store }) => for_store));
+    };
+    expect(await storesOf('admin')).toEqual(new Set([stores.main]));
+    expect(await storesOf('otherAdmin')).toEqual(new Set([stores.other]));
+  });
+
   it('[decision.secrets] masks phones and tells of secrets only that they exist', async () => {
     const secret = rows.find(
       (row) => row.activation_lock_passcode && row.unlock_token && row.hirer_phone_number,

@@ -35,7 +35,6 @@ export type AndroidListItem = v.InferOutput<typeof androidListItem>;
 
 export const androidDevice = v.object({
   ...androidListItem.entries,
-  for_store: uuid,
   date_created: instant,
   date_updated: instant,
   agent_version: v.string(),

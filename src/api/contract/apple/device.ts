@@ -57,7 +57,6 @@ export const installedApp = v.object({ app_name: v.string(), bundle_id: v.string
 
 export const appleDevice = v.object({
   ...appleListItem.entries,
-  for_store: uuid,
   date_created: instant,
   date_updated: instant,
   udid: v.nullable(v.string()),

@@ -21,6 +21,8 @@ export const deviceListItem = v.object({
   serial_number: v.string(),
   model: v.string(),
   product_name: v.string(),
+  /** absent where a replica of the former release answers */
+  for_store: v.optional(uuid),
   for_clerk: v.nullable(v.object({ id: uuid, name: v.string() })),
   hirer_name: v.nullable(v.string()),
   /** masked */
