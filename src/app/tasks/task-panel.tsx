@@ -48,7 +48,7 @@ export function TaskPanel({ actor, bell }: TaskPanelProps) {
   const others = tasks?.filter((task) => !wanted.includes(task)) ?? [];
   const rowsOf = (list: readonly Task[], isWanted: boolean) =>
     list.map((task) => (
-      <TaskRow key={`${task.kind} ${task.id}`} task={task}>
+      <TaskRow key={`${task.kind} ${task.id}`} task={task} onLeave={onClose}>
         <Ways
           task={task}
           actor={isWanted ? actor : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Task } from '#api/contract/tasks.ts';
 import { formatAge } from '#domain/text/time.ts';
+import { OperationLink } from '#screens/devices/words/operation-link.tsx';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Badge } from '#ui/display/badge.tsx';
@@ -24,8 +25,15 @@ const styles = {
   ways: css({ display: 'flex', alignItems: 'center', gap: '2' }),
 };
 
+interface TaskRowProps {
+  task: Task;
+  children: ReactNode;
+  /** the page of a device is gone to */
+  onLeave: () => void;
+}
+
 /** A task: what, where it stands, about what, and what can be done. */
-export function TaskRow({ task, children }: { task: Task; children: ReactNode }) {
+export function TaskRow({ task, children, onLeave }: TaskRowProps) {
   const now = useNow();
   const { title, state, tone, notes } = taskWords(task);
   return (
@@ -40,6 +48,15 @@ export function TaskRow({ task, children }: { task: Task; children: ReactNode })
       <span className={styles.foot}>
         <span className={styles.notes}>
           <Dotted parts={notes} />
+          {task.kind === 'operation' && task.relocked_by ? (
+            <>
+              {' · '}
+              <OperationLink
+                of={{ kind: task.device.kind, device: task.device.id, operation: task.relocked_by }}
+                onClick={onLeave}
+              />
+            </>
+          ) : null}
         </span>
         <span className={styles.ways}>{children}</span>
       </span>

@@ -51,6 +51,8 @@ const mark = cva({
 
 export interface TimelineItem {
   id: string;
+  /** By which addresses name it. */
+  anchor?: string | undefined;
   tone: Tone;
   /** A hollow mark: not finished or not certain. */
   open?: boolean;
@@ -69,7 +71,7 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
   return (
     <ol aria-label={label}>
       {items.map((item) => (
-        <li key={item.id} className={styles.item}>
+        <li key={item.id} id={item.anchor} className={styles.item}>
           <span className={mark({ tone: item.tone, open: item.open })} aria-hidden="true" />
           <div className={styles.head}>
             <span>{item.title}</span>

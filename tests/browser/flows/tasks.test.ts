@@ -3,6 +3,7 @@ import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { updateRemark } from '#api/contract/apple/devices.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
+import { lockedAgain } from '#domain/messages.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
@@ -28,7 +29,7 @@ describe('the task centre', () => {
   it('[decision.tasks] counts what fails while the page stands, also of what it has not seen begin', async () => {
     const page = await console.signIn('full');
     const bell = page.getByRole('button', { name: /^任务中心/ });
-    await expect(bell).toBeVisible();
+    await expect(bell).toHaveAccessibleName(/\d+ 项需要处理$/);
     const before = Number((await bell.getAttribute('aria-label'))?.match(/\d+/)?.[0] ?? 0);
     const { db, clock } = console.server.services;
     const when = new Date((await clock.now()).getTime() + 7 * 24 * 3_600_000).toISOString();
@@ -83,5 +84,31 @@ describe('the task centre', () => {
     await panel.getByRole('link', { name: '查看设备' }).first().click();
     await expect(panel).toBeHidden();
     await expect(page).toHaveURL(/\/console\/device\/ios\//);
+  });
+
+  it('[decision.relocked] leads to the lock that the system has given in the place of one’s own, from the task and from the record', async () => {
+    const page = await console.pageOf('full');
+    const device_id = seedIds.devices.unlockedOnline3;
+    const { db, clock } = console.server.services;
+    const when = new Date((await clock.now()).getTime() + 7 * 24 * 3_600_000).toISOString();
+    const body = { device_id, message: '请联系门店', when, password: rightPassword };
+    const lock = async () =>
+      (await console.server.call(appleCommandCalls.lock, { body }, { as: 'full' })).result.id;
+    const id = await lock();
+    const former = db.updateTable('operation').where('id', '=', id);
+    await former.set({ status: operationStatus.failed, remark: lockedAgain }).execute();
+    const other = await lock();
+    await former.set({ relocked_by: other }).execute();
+    await page.goto(routePath('console'));
+    await page.getByRole('button', { name: /^任务中心/ }).click();
+    const panel = page.getByRole('dialog', { name: '任务中心' });
+    const row = panel.getByRole('listitem').filter({ hasText: lockedAgain });
+    const named = { name: `操作号 ${other}` };
+    await row.getByRole('link', named).click();
+    await expect(panel).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`${device_id}#operation-${other}$`));
+    const { record } = new DevicePage(page);
+    await expect(page.locator(`#operation-${other}`)).toBeInViewport();
+    await expect(record.getByRole('link', named)).toHaveAttribute('href', new RegExp(`#operation-${other}$`));
   });
 });

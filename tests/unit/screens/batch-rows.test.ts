@@ -15,6 +15,16 @@ describe('a device of a batch', () => {
     });
   });
 
+  it('[decision.relocked] names the lock that the system has given in the place of its own', () => {
+    expect(rowOf(sampleItem({ relocked_by: 'b2c3d4e' }))?.relockedBy).toEqual({
+      kind: 'apple',
+      device: sampleDevice.id,
+      operation: 'b2c3d4e',
+    });
+    expect(rowOf(sampleItem())?.relockedBy).toBeNull();
+    expect(rowOf({ ...hidden, relocked_by: null })?.relockedBy).toBeNull();
+  });
+
   it('[decision.scope] [decision.batch] is not said to have done a command that nobody tells of, once it is out of sight', () => {
     expect(rowOf(hidden)).toMatchObject({ about: null, badge: { tone: 'none', title: '已下发' } });
     const handOver = sampleBatch({

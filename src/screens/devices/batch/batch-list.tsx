@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type NamedOperation, OperationLink } from '#screens/devices/words/operation-link.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Badge, type Tone } from '#ui/display/badge.tsx';
 import { Mono } from '#ui/table/two-lines.tsx';
@@ -36,6 +37,8 @@ export interface BatchRow {
   readonly badge: { readonly tone: Tone; readonly title: string; readonly icon?: ReactNode };
   /** why, or what it waits for */
   readonly note: string;
+  /** the lock that the system has given in its place (`decision.relocked`) */
+  readonly relockedBy?: NamedOperation | null;
   /** kept in sight */
   readonly isCurrent?: boolean;
 }
@@ -68,14 +71,16 @@ interface BatchListProps {
   rows: readonly BatchRow[];
   /** what comes after so many is counted only */
   most?: number;
+  /** the page of a device is gone to */
+  onLeave?: (() => void) | undefined;
 }
 
 /** One line a device. The keyboard scrolls it. */
-export function BatchList({ label, rows, most = rows.length }: BatchListProps) {
+export function BatchList({ label, rows, most = rows.length, onLeave }: BatchListProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard
     <ul className={styles.list} aria-label={label} tabIndex={0}>
-      {rows.slice(0, most).map(({ id, about, badge, note, isCurrent }) => (
+      {rows.slice(0, most).map(({ id, about, badge, note, relockedBy, isCurrent }) => (
         <li key={id} className={styles.row} ref={isCurrent ? showRow : null}>
           <span className={styles.what}>
             <span className={styles.name}>
@@ -87,7 +92,17 @@ export function BatchList({ label, rows, most = rows.length }: BatchListProps) {
                 '设备已不在您的可见范围'
               )}
             </span>
-            {note ? <span className={styles.note}>{note}</span> : null}
+            {note ? (
+              <span className={styles.note}>
+                {note}
+                {relockedBy ? (
+                  <>
+                    {' · '}
+                    <OperationLink of={relockedBy} onClick={onLeave} />
+                  </>
+                ) : null}
+              </span>
+            ) : null}
           </span>
           <Badge tone={badge.tone} icon={badge.icon}>
             {badge.title}

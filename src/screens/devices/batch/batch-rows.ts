@@ -47,14 +47,18 @@ export const preflightCounts = (foreseen: readonly Foreseen[]): BatchCount[] =>
 
 export const resultRows = (
   items: readonly BatchItem[],
-  batch: Pick<Batch, 'status' | 'receiver'>,
+  batch: Pick<Batch, 'kind' | 'status' | 'receiver'>,
 ): BatchRow[] =>
   items.map((item) => ({
     id: String(item.position),
     about: item.device && aboutDevice(item.device),
     badge: badgeOf(item, batch),
     note: item.sentence,
+    relockedBy: relockedBy(item, batch),
   }));
+
+const relockedBy = ({ device, relocked_by }: BatchItem, { kind }: Pick<Batch, 'kind'>) =>
+  device && relocked_by ? { kind, device: device.id, operation: relocked_by } : null;
 
 function badgeOf(
   { device, stage, status, run_at, awaits_device }: BatchItem,

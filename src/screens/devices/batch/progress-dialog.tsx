@@ -183,7 +183,7 @@ function Devices({ progress, batch }: { progress: ProgressActor; batch: Batch })
   return (
     <>
       <BatchCounts label="执行结果" counts={resultCounts(batch)} />
-      <BatchList label="结果" rows={resultRows(items, batch)} />
+      <BatchList label="结果" rows={resultRows(items, batch)} onLeave={() => progress.send(close.event)} />
       {batch.total > batchShownItems ? <Pages progress={progress} total={batch.total} /> : null}
     </>
   );

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { DeviceListItem } from '#api/contract/devices/device.ts';
+import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { isPending } from '#domain/kinds/cancel.ts';
 import type { DeviceRecord } from '#machines/devices/device-detail/device-detail.machine.ts';
 import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
+import { OperationLink, recordAnchor } from '#screens/devices/words/operation-link.tsx';
 import { linesNewestFirst } from '#screens/devices/words/operation-words.ts';
 import { useControl } from '#screens/shared/actors/control.ts';
 import { useNow } from '#screens/shared/now.tsx';
@@ -37,10 +39,8 @@ export function RecordsCard<Device extends DeviceListItem>({ record, detail }: R
   const now = useNow();
   const items = linesNewestFirst(operations, now).map(({ operation, line: { latest, ...line } }) => ({
     ...line,
-    action:
-      latest && isPending(operation) ? (
-        <CancelAction operation={operation} device={device.id} about={summaryOf(device)} />
-      ) : null,
+    anchor: latest ? recordAnchor(operation.id) : undefined,
+    action: latest ? <RecordAction operation={operation} device={device} /> : null,
   }));
   return (
     <Card id="records" title="记录" note={total === 0 ? '实时' : `共 ${total} 条 · 实时`}>
@@ -48,6 +48,15 @@ export function RecordsCard<Device extends DeviceListItem>({ record, detail }: R
       {operations.length < total ? <More record={record} detail={detail} /> : null}
     </Card>
   );
+}
+
+/** The way on from an operation: to the lock that stands in its place (`decision.relocked`), or to take it back. */
+function RecordAction({ operation, device }: { operation: DeviceOperation; device: DeviceListItem }) {
+  const { relocked_by } = operation;
+  if (relocked_by !== null)
+    return <OperationLink of={{ kind: device.kind, device: device.id, operation: relocked_by }} />;
+  if (!isPending(operation)) return null;
+  return <CancelAction operation={operation} device={device.id} about={summaryOf(device)} />;
 }
 
 /** How many are shown, and the way to older ones. */
