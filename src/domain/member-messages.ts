@@ -80,8 +80,6 @@ export const editedMeanwhile = (what: string, by: LastEditor) =>
 /** the same, of a device's link that was made anew since it was looked at */
 export const linkChangedMeanwhile = (by: LastEditor) =>
   spaced`登记链接${justBy(by)}更换，请取消后查看现在的链接`;
-/** the same, where what they wrote cannot be loaded either */
-export const withStandingUnknown = (sentence: string) => `${sentence}（现在的内容加载失败，请稍后再试）`;
 
 /** An own save was given up without its answer: what a new edit would be based on is not known yet. */
 export const ownSaveUnsure = '正在核对上次保存的结果，请稍后再编辑';

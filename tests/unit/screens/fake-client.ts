@@ -51,6 +51,7 @@ export const refusal = (
     readonly reason?: ErrorReason;
     readonly field?: string;
     readonly missing?: readonly string[];
+    readonly current?: unknown;
   } = {},
 ): Failure => ({
   kind: 'http',

@@ -8,7 +8,7 @@ import {
   sections,
 } from '#machines/store/setting-edit/setting-sections.ts';
 import { sampleSettings } from '#machines/store/store-settings/sample-settings.model.ts';
-import { fakeClient, lost } from './fake-client.ts';
+import { fakeClient, lost, refusal } from './fake-client.ts';
 
 const at = '2026-11-22T02:00:00.000Z';
 const changed = { clerk_name: '王芳', at };
@@ -62,6 +62,20 @@ it.each(names)(
       expect(sections[other].standing({ ...sampleSettings, ...own.saved }, template)).toEqual(
         sections[other].standing(sampleSettings, template),
       );
+  },
+);
+
+it.each(names)(
+  '[decision.based-on] [decision.error-body] what stands by now is what the refusal of a save of %s tells, and nothing more is asked',
+  async (section) => {
+    const { actor, calls, last } = edit(section);
+    const current = { ...answers[section], changed: { ...changed, at: '2026-11-22T03:00:00.000Z' } };
+    await last().fail(refusal('CONFLICT', '王芳刚修改过', { current }));
+    expect(calls).toHaveLength(1);
+    expect(actor.getSnapshot().context).toMatchObject({
+      overtaken: true,
+      seen: { changedAt: '2026-11-22T03:00:00.000Z' },
+    });
   },
 );
 

@@ -6,7 +6,7 @@ import { digitsOf, lockFilter, modelFilter, ownerFilter, shortText } from '../de
 import { hirerFields, hirerResult } from '../devices/hirer.ts';
 import { locationLogEntry } from '../devices/location-log.ts';
 import { deviceOperation } from '../devices/operation.ts';
-import { remarkFields } from '../devices/remark.ts';
+import { remarkFields, remarkResult } from '../devices/remark.ts';
 import { dayRange } from '../row/day-range.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { digit, listOf, operationId, pageNum, pageSize, text, uuid, withCredential } from '../row/fields.ts';
@@ -127,7 +127,7 @@ export const updateRemark = endpoint({
   path: '/api/device/android/{id}/update-remark',
   title: androidCommandTitle('update-remark'),
   body: v.strictObject(remarkFields),
-  result: v.object({ remark: v.string() }),
+  result: remarkResult,
 });
 
 /** `call.android-operations`: clerk_id gets the device. Errors: 404 also for a clerk whom the person does not see, 422 over the quota. */

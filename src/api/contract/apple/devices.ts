@@ -5,7 +5,7 @@ import { counters } from '../devices/counters.ts';
 import { digitsOf, lockFilter, modelFilter, ownerFilter, shortText } from '../devices/filter-fields.ts';
 import { hirerFields, hirerResult } from '../devices/hirer.ts';
 import { deviceOperation, operationFilter } from '../devices/operation.ts';
-import { remarkFields } from '../devices/remark.ts';
+import { remarkFields, remarkResult } from '../devices/remark.ts';
 import { dayRange } from '../row/day-range.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { digit, listOf, operationId, pageNum, pageSize, uuid } from '../row/fields.ts';
@@ -183,7 +183,7 @@ export const updateRemark = endpoint({
   access: member,
   target: 'appleDevice',
   body: v.strictObject({ device_id: uuid, ...remarkFields }),
-  result: v.object({ remark: v.string() }),
+  result: remarkResult,
 });
 
 /**

@@ -7,3 +7,5 @@ export const remarkFields = {
   remark: text(remarkMaxLength, '备注'),
   based_on: v.optional(v.string('备注有误')),
 };
+
+export const remarkResult = v.object({ remark: v.string() });

@@ -1,11 +1,10 @@
-import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import { clerk } from '#api/contract/people/clerk-fields.ts';
 import { updateClerk } from '#api/contract/people/clerks.ts';
 import type { Client } from '#api/contract/row/call.ts';
-import { hasCode, hasReason } from '#api/contract/row/failure.ts';
 import { refusedBy } from '#machines/kits/proof/proof.effects.ts';
-import { type Refusal, refusalOf } from '#machines/refusal.ts';
+import { currentIn } from '#machines/kits/submission/submission.effects.ts';
+import { refusalOf } from '#machines/refusal.ts';
 import { updateOf } from './clerk-draft.ts';
 import type { SaveClerkAnswer, SaveClerkInput } from './clerk-edit.machine.ts';
 
@@ -23,15 +22,8 @@ export const clerkEditEffects = (client: Client) => ({
       } catch (error) {
         const refusal = refusalOf(error);
         if (!refusal) throw error;
-        return { ok: false, current: currentIn(refusal), ...refusedBy(refusal) };
+        return { ok: false, current: currentIn(refusal, clerk), ...refusedBy(refusal) };
       }
     },
   ),
 });
-
-/** A number in use is a conflict, too, and tells of no change. */
-function currentIn(refusal: Refusal) {
-  if (!hasCode(refusal, 'CONFLICT') || hasReason(refusal, 'phoneRegistered')) return null;
-  const read = v.safeParse(clerk, refusal.current);
-  return read.success ? read.output : null;
-}

@@ -4,7 +4,7 @@ import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts
 import { clickControl, clickOn } from '#tests/path-harness/browser/causes.ts';
 import { detailFixtures, loggedIn, refusal, samplePages } from '#tests/path-harness/browser/console-stage.ts';
 import type { ContractWay } from './contract-edit.machine.ts';
-import model, { sampleContract } from './contract-edit.model.ts';
+import model from './contract-edit.model.ts';
 
 const { id, kind } = sample.device();
 const device = sample.oneDevice.request({ deviceId: id, mode: 'ask' });
@@ -58,7 +58,7 @@ export default defineBrowserModel({
     saveContract: {
       request: ({ way }) => calls[way],
       causes: {
-        done: async (page, answer, server, { way }) => {
+        done: async (_page, answer, server, { way }) => {
           const request = calls[way];
           if (answer.ok) return server.answer(request, { body: answer.saved });
           const { sentence, standing, field } = answer;
@@ -66,11 +66,7 @@ export default defineBrowserModel({
             const code = field === 'password' ? 'SECPWD_MISMATCH' : field ? 'INVALID_INPUT' : 'NOT_POSSIBLE';
             return server.answer(request, refusal(code, sentence, field ? { field } : {}));
           }
-          server.answerFromNowOn(device, withContract(standing));
-          const looked = page.waitForResponse((response) => response.url().endsWith(id));
-          await server.answer(request, refusal('CONFLICT', sentence));
-          await looked;
-          server.answerFromNowOn(device, withContract(sampleContract));
+          await server.answer(request, refusal('CONFLICT', sentence, { current: standing }));
         },
       },
     },

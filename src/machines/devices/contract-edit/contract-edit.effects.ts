@@ -1,25 +1,20 @@
 import { fromPromise } from 'xstate';
 import { extend, set, settle } from '#api/contract/contracts.ts';
-import type { DeviceContract } from '#api/contract/devices/device-contract.ts';
+import { type DeviceContract, deviceContract } from '#api/contract/devices/device-contract.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { hasCode } from '#api/contract/row/failure.ts';
 import { edited, fieldOf } from '#machines/kits/submission/submission.effects.ts';
-import type { DeviceKind } from '../port/kind.ts';
 import type { ContractChange, SaveContractAnswer } from './contract-edit.machine.ts';
 
 const fields = ['last_day', 'grace_days', 'at_due', 'lock_at', 'message', 'password'] as const;
 
 /** The effects of the contract-edit machine. */
-export const contractEditEffects = (client: Client, kind: Pick<DeviceKind, 'device'>) => ({
+export const contractEditEffects = (client: Client) => ({
   saveContract: fromPromise<SaveContractAnswer, ContractChange>(({ input }) =>
     edited(
       send(client, input),
       (refusal) => (hasCode(refusal, 'SECPWD_MISMATCH') ? 'password' : fieldOf(refusal, fields)),
-      async () => {
-        const { contract } = await kind.device(client, { deviceId: input.deviceId, check: false }, {});
-        if (!contract) throw new Error('a contract that was changed meanwhile is not there');
-        return contract;
-      },
+      deviceContract,
     ),
   ),
 });

@@ -7,7 +7,6 @@ import model from './remark-edit.model.ts';
 
 const { id: deviceId } = sample.device();
 const save = sample.saveRemark.request({ deviceId, remark: '', based_on: '' });
-const device = sample.oneDevice.request({ deviceId, mode: 'ask' });
 
 export default defineBrowserModel({
   model,
@@ -31,15 +30,11 @@ export default defineBrowserModel({
     saveRemark: {
       ...sample.saveRemark,
       causes: {
-        done: async (page, answer, server) => {
+        done: async (_page, answer, server) => {
           if (answer.ok) return server.answer(save, { body: answer.saved });
           const { sentence, standing } = answer;
           if (standing === null) return server.answer(save, refusal('NOT_FOUND', sentence));
-          server.answerFromNowOn(device, { body: sample.device({ remark: standing }) });
-          const looked = page.waitForResponse((response) => response.url().endsWith(deviceId));
-          await server.answer(save, refusal('CONFLICT', sentence));
-          await looked;
-          server.answerFromNowOn(device, { body: sample.device() });
+          await server.answer(save, refusal('CONFLICT', sentence, { current: { remark: standing } }));
         },
       },
     },

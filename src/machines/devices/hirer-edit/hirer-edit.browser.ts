@@ -7,7 +7,6 @@ import model from './hirer-edit.model.ts';
 
 const { id } = sample.device();
 const save = sample.saveHirer.request({ deviceId: id });
-const device = sample.oneDevice.request({ deviceId: id, mode: 'ask' });
 const labelOf = { hirer_name: '承租人', hirer_phone_number: '承租人手机号' } as const;
 
 export default defineBrowserModel({
@@ -41,16 +40,12 @@ export default defineBrowserModel({
       request: save,
       body: sample.saveHirer.body,
       causes: {
-        done: async (page, answer, server) => {
+        done: async (_page, answer, server) => {
           if (answer.ok) return server.answer(save, { body: answer.saved });
           const { field, sentence, standing } = answer;
           if (field !== null) return server.answer(save, refusal('INVALID_INPUT', sentence, { field }));
           if (standing === null) return server.answer(save, refusal('NOT_FOUND', sentence));
-          server.answerFromNowOn(device, { body: sample.device({ ...standing }) });
-          const looked = page.waitForResponse((response) => response.url().endsWith(id));
-          await server.answer(save, refusal('CONFLICT', sentence));
-          await looked;
-          server.answerFromNowOn(device, { body: sample.device() });
+          await server.answer(save, refusal('CONFLICT', sentence, { current: standing }));
         },
       },
     },

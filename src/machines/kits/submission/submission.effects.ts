@@ -1,5 +1,5 @@
-import { CallFailure, hasCode } from '#api/contract/row/failure.ts';
-import * as messages from '#domain/member-messages.ts';
+import * as v from 'valibot';
+import { hasCode } from '#api/contract/row/failure.ts';
 import { type Refusal, refusalOf, sentenceOf } from '#machines/refusal.ts';
 import type { EditAnswer, SubmitAnswer } from '../submission.ts';
 
@@ -22,27 +22,29 @@ export async function submitted<Field extends string, Accepted extends object>(
 }
 
 /**
- * The answer to an edit of what was seen, with what was saved. Where another value stands by now (CONFLICT), that is loaded, to be shown before it is replaced;
- * the refusal counts also where it cannot be loaded.
+ * The answer to an edit of what was seen, with what was saved. Where another value stands by now (CONFLICT), the refusal tells it, to be shown before it
+ * is replaced.
+ * @param told what it tells, of the shape of the call's own result
  */
 export async function edited<Field extends string, Value, Saved>(
   call: Promise<Saved>,
   blamed: (refusal: Refusal) => Field | null,
-  load: () => Promise<Value>,
+  told: v.GenericSchema<unknown, Value>,
 ): Promise<EditAnswer<Field, Value, Saved>> {
-  let isConflict = false;
+  let standing: Value | null = null;
   const done = call.then((saved) => ({ saved }));
   const answer = await submitted(done, (refusal) => {
-    isConflict = hasCode(refusal, 'CONFLICT');
+    standing = currentIn(refusal, told);
     return blamed(refusal);
   });
-  if (answer.ok || !isConflict) return { ...answer, standing: null };
-  try {
-    return { ...answer, standing: await load() };
-  } catch (error) {
-    if (!(error instanceof CallFailure)) throw error;
-    return { ...answer, sentence: messages.withStandingUnknown(answer.sentence), standing: null };
-  }
+  return { ...answer, standing };
+}
+
+/** What stands now, as a CONFLICT tells it; null where it tells nothing of this shape. */
+export function currentIn<Value>(refusal: Refusal, told: v.GenericSchema<unknown, Value>): Value | null {
+  if (!hasCode(refusal, 'CONFLICT')) return null;
+  const read = v.safeParse(told, refusal.current);
+  return read.success ? read.output : null;
 }
 
 /** The field that the server names, if it is one of these. */

@@ -81,7 +81,7 @@ export default defineBrowserModel({
     saveSetting: {
       request: ({ section }) => wayOf(section).request,
       causes: {
-        done: async (page, answer, server, { section }) => {
+        done: async (_page, answer, server, { section }) => {
           const { request, answer: accepted } = wayOf(section);
           if (answer.ok) return server.answer(request, accepted);
           const { sentence, standing, field } = answer;
@@ -90,17 +90,9 @@ export default defineBrowserModel({
             const named = field === 'basic_secret_key' ? 'secret_key' : field;
             return server.answer(request, refusal(code, sentence, named ? { field: named } : {}));
           }
-          const read = 'GET /api/store/sms-verify-switch';
-          server.answerFromNowOn(read, {
-            body: { status: standing.values, changed: { clerk_name: '赵敏', at: standing.changedAt } },
-          });
-          const looked = page.waitForResponse(
-            (response) =>
-              response.url().endsWith('sms-verify-switch') && response.request().method() === 'GET',
-          );
-          await server.answer(request, refusal('CONFLICT', sentence));
-          await looked;
-          server.answerFromNowOn(read, settingsFixtures[read]);
+          const changed = { clerk_name: '赵敏', at: standing.changedAt };
+          const current = { status: standing.values, changed };
+          await server.answer(request, refusal('CONFLICT', sentence, { current }));
         },
       },
     },

@@ -8,7 +8,7 @@ import { sectionOf } from './setting-sections.ts';
 /** The effects of the setting-edit machine. */
 export const settingEditEffects = (client: Client) => ({
   saveSetting: fromPromise<SaveSettingAnswer, SaveSettingInput>(({ input: { section, ...save } }) => {
-    const { save: send, read, secret, secretInBody = secret } = sectionOf(section);
+    const { save: send, told, secret, secretInBody = secret } = sectionOf(section);
     return edited(
       send(client, save),
       (refusal) => {
@@ -18,7 +18,7 @@ export const settingEditEffects = (client: Client) => ({
         if (field === secretInBody) return secret ?? null;
         return field in save.values ? field : null;
       },
-      () => read(client, save.values),
+      told(save.values),
     );
   }),
 });

@@ -1,25 +1,20 @@
 import * as v from 'valibot';
-import { configStatus, type ReportKeyState, secretKey, setSecretKey } from '#api/contract/reports/keys.ts';
+import { type ReportKeyState, secretKey, setSecretKey } from '#api/contract/reports/keys.ts';
 import type { Client } from '#api/contract/row/call.ts';
-import { type ApiKeyInfo, accessFields, info as apiKeyInfo, update } from '#api/contract/store/api-key.ts';
+import { type ApiKeyInfo, accessFields, update } from '#api/contract/store/api-key.ts';
 import {
   type LockTemplates,
   type LockText,
   lockTemplateFields,
   lockTextFields,
-  ownLockText,
   removeLockTemplate,
   setLockTemplate,
   setOwnLockText,
-  storeLockTemplates,
 } from '#api/contract/store/lock-text.ts';
 import {
-  info,
-  profile,
   profileFields,
   setProfile,
   setSmsSwitch,
-  smsSwitch,
   storeInfoFields,
   updateInfo,
 } from '#api/contract/store/settings.ts';
@@ -78,8 +73,8 @@ interface Section {
   readonly schema: v.GenericSchema;
   /** what an editor begins with; absent: its page has read it elsewhere. `about`: which of several */
   readonly standing?: (settings: StoreSettings, about?: string) => StandingValues;
-  /** `values`: as they are edited */
-  readonly read: (client: Client, values: Values) => Promise<StandingValues>;
+  /** what stands, in what a save answers; `values`: as they are edited */
+  readonly told: (values: Values) => v.GenericSchema<unknown, StandingValues>;
   readonly save: (client: Client, save: Save) => Promise<SavedSetting>;
 }
 
@@ -102,12 +97,23 @@ const infoValues = (ofStore: StoreSettings['info']): StandingValues => ({
   hasSecret: ofStore.has_manager_api_key,
 });
 
+const profileValues = ({ changed, ...values }: StoreSettings['profile']): StandingValues => ({
+  values,
+  changedAt: changed?.at ?? null,
+});
+
 /** `was`: the name of the one that is edited or removed; '': a new one. */
 function templateValues({ list, changed }: LockTemplates, was: string): StandingValues {
   const { name = was, message = '' } = list.find((one) => one.name === was) ?? {};
   const values = { was, name, message, first: was !== '' && list[0]?.name === was };
   return { values, changedAt: changed?.at ?? null };
 }
+
+const templatesTold = (result: v.GenericSchema<unknown, LockTemplates>, values: Values) =>
+  v.pipe(
+    result,
+    v.transform((templates) => templateValues(templates, text(values, 'was'))),
+  );
 
 const textValues = ({ message, phone_number, footnote }: LockText): Values => ({
   message,
@@ -148,7 +154,7 @@ function reportKey(level: ReportLevel) {
       if (reportKeys === null) throw new Error('the store has no reports');
       return valuesOf(reportKeys);
     },
-    read: async (client: Client) => valuesOf(await client.call(configStatus, {})),
+    told: () => v.pipe(setSecretKey.result, v.transform(valuesOf)),
     save: async (client: Client, { secret: secret_key, password, basedOn: based_on }: Save) => ({
       reportKeys: await client.call(setSecretKey, { body: { level, secret_key, password, based_on } }),
     }),
@@ -162,7 +168,7 @@ export const sections = {
     secret: 'manager_api_key',
     schema: v.object(storeInfoFields),
     standing: ({ info: ofStore }) => infoValues(ofStore),
-    read: async (client) => infoValues(await client.call(info, {})),
+    told: () => v.pipe(updateInfo.result, v.transform(infoValues)),
     save: async (client, { values, secret, password, basedOn: based_on }) => {
       const { auto_restrict, ...texts } = values;
       const body = {
@@ -183,10 +189,11 @@ export const sections = {
       get_activation_lock_password: v.boolean(),
     }),
     standing: ({ sms: { changed, ...values } }) => ({ values, changedAt: changed?.at ?? null }),
-    read: async (client) => {
-      const { status, changed } = await client.call(smsSwitch, {});
-      return { values: status, changedAt: changed?.at ?? null };
-    },
+    told: () =>
+      v.pipe(
+        setSmsSwitch.result,
+        v.transform(({ status, changed }) => ({ values: status, changedAt: changed?.at ?? null })),
+      ),
     save: async (client, { values, password, basedOn: based_on }) => {
       const wanted = {
         turn_off_activation_lock: on(values, 'turn_off_activation_lock'),
@@ -202,11 +209,8 @@ export const sections = {
     title: settingSections.profile,
     asksPassword: true,
     schema: v.object(profileFields),
-    standing: ({ profile: { changed, ...values } }) => ({ values, changedAt: changed?.at ?? null }),
-    read: async (client) => {
-      const { changed, ...values } = await client.call(profile, {});
-      return { values, changedAt: changed?.at ?? null };
-    },
+    standing: ({ profile }) => profileValues(profile),
+    told: () => v.pipe(setProfile.result, v.transform(profileValues)),
     save: async (client, { values, password, basedOn: based_on }) => {
       const content = {
         display_name: text(values, 'display_name'),
@@ -222,8 +226,7 @@ export const sections = {
     asksPassword: false,
     schema: v.object(lockTemplateFields),
     standing: ({ lockTemplates }, about = '') => templateValues(lockTemplates, about),
-    read: async (client, values) =>
-      templateValues(await client.call(storeLockTemplates, {}), text(values, 'was')),
+    told: (values) => templatesTold(setLockTemplate.result, values),
     save: async (client, { values, basedOn: based_on }) => {
       const was = text(values, 'was');
       const body = {
@@ -242,8 +245,7 @@ export const sections = {
     asksPassword: false,
     schema: v.object({}),
     standing: ({ lockTemplates }, about = '') => templateValues(lockTemplates, about),
-    read: async (client, values) =>
-      templateValues(await client.call(storeLockTemplates, {}), text(values, 'was')),
+    told: (values) => templatesTold(removeLockTemplate.result, values),
     save: async (client, { values, basedOn: based_on }) => ({
       lockTemplates: await client.call(removeLockTemplate, { body: { name: text(values, 'was'), based_on } }),
     }),
@@ -252,7 +254,11 @@ export const sections = {
     title: '我的默认锁定文字',
     asksPassword: false,
     schema: v.object(lockTextFields),
-    read: async (client) => ({ values: textValues(await client.call(ownLockText, {})), changedAt: null }),
+    told: () =>
+      v.pipe(
+        setOwnLockText.result,
+        v.transform((own) => ({ values: textValues(own), changedAt: null })),
+      ),
     save: async (client, { values }) => ({
       ownLockText: await client.call(setOwnLockText, { body: lockTextOf(values) }),
     }),
@@ -261,7 +267,7 @@ export const sections = {
     title: settingSections['api-access'],
     asksPassword: true,
     schema: v.object(accessFields),
-    read: async (client) => apiAccessValues(await client.call(apiKeyInfo, {})),
+    told: () => v.pipe(update.result, v.transform(apiAccessValues)),
     save: async (client, { values, password, basedOn: based_on }) => {
       const access = {
         api_callback_url: text(values, 'api_callback_url'),

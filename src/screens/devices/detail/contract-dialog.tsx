@@ -20,7 +20,6 @@ import {
   contractEditMachine,
   lockTimeTyped,
 } from '#machines/devices/contract-edit/contract-edit.machine.ts';
-import { kindOf } from '#machines/kinds/kinds.ts';
 import type { OwnEdit } from '#machines/kits/submission.ts';
 import { TemplateMenu } from '#screens/devices/dialogs/template-menu.tsx';
 import { eventMark, useControl, valueControl } from '#screens/shared/actors/control.ts';
@@ -81,9 +80,7 @@ interface Props {
 export default function ContractDialog({ device, way, contract, onClose }: Props) {
   const client = useClient();
   const { id: deviceId, kind } = device;
-  const [machine] = useState(() =>
-    contractEditMachine.provide({ actors: contractEditEffects(client, kindOf(kind)) }),
-  );
+  const [machine] = useState(() => contractEditMachine.provide({ actors: contractEditEffects(client) }));
   const actor = useActorRef(machine, { input: { kind, deviceId, way, contract } });
   const left = useDraft({ form: `contract-${way}`, about: deviceId });
   useEffect(() => {
