@@ -28,7 +28,7 @@ export function HoldsBar({ actor }: { actor: HeldOperations }) {
   const [all, setAll] = useState(false);
   useSecondTicks(holds.length > 0);
   useUrgentTitle(useSelector(actor, ({ context }) => context.next));
-  const isShown = holds.length > 0 || unread;
+  const isShown = holds.length > 0;
   const list = useRef<HTMLUListElement>(null);
   useEdgeHeight(list, isShown, '--holds-bar');
   const focus = useBarFocus(list);
@@ -56,7 +56,7 @@ export function HoldsBar({ actor }: { actor: HeldOperations }) {
           ) : null}
           {unread ? (
             <li className={styles.unread}>
-              <span role="status">可撤销的操作查询失败，正在重试</span>
+              <span role="status">撤销倒计时暂未同步，正在重试</span>
             </li>
           ) : null}
         </ul>

@@ -400,18 +400,35 @@ describe('what of one’s own is held', () => {
     expect(await effectsOf(unlockedOnline)).toEqual({});
   });
 
-  it('[decision.quiet] [decision.live] says in its place that it could not be read, without a toast, until it could', async () => {
+  it('[decision.quiet] [decision.live] says in its place that it could not be read again, without a toast, until it could', async () => {
     const page = await console.pageOf('full');
+    let isBroken = false;
+    const list = heldTasks(1);
     await page.route(
       (url) => url.pathname === held.path,
-      (route) => route.abort('connectionreset'),
+      (route) => (isBroken ? route.abort('connectionreset') : route.fulfill({ json: { list, total: 1 } })),
     );
     await page.goto(routePath('console'));
-    const notice = holdsBar(page).getByText('可撤销的操作查询失败，正在重试');
+    await expect(undoOf(page, heldSerial)).toBeVisible();
+    isBroken = true;
+    await lookAgain(page);
+    const notice = holdsBar(page).getByText('撤销倒计时暂未同步，正在重试');
     await expect(notice).toBeVisible();
     expect(await allTold(page)).toEqual([]);
-    await page.unrouteAll();
+    isBroken = false;
     await expect(notice).toHaveCount(0);
+  });
+
+  it('[decision.quiet] says nothing where nothing is held, also while it cannot be read', async () => {
+    const page = await console.pageOf('full');
+    const isRead = (url: URL) => url.pathname === held.path;
+    await page.route(isRead, (route) => route.abort('connectionreset'));
+    const failed = page.waitForEvent('requestfailed', (request) => isRead(new URL(request.url())));
+    await page.goto(routePath('console'));
+    await failed;
+    await expect(page.locator('[data-machine=heldOperations][data-machine-state*=outdated]')).toBeAttached();
+    await expect(holdsBar(page).getByRole('list')).toHaveCount(0);
+    await expect(page.getByText('正在重试')).toHaveCount(0);
   });
 
   it('[decision.hold.proof] is said aloud once, with the seconds that are left then', async () => {

@@ -108,9 +108,12 @@ export const holdScenes: readonly Scene[] = [
     name: 'holds-unread',
     as: 'full',
     show: async (page) => {
-      await breakOff(page, held.path);
+      await tellHolds(page, () => heldTasks(1));
       await page.goto(list);
-      return holdsBar(page).getByText('查询失败');
+      await undo(page).waitFor();
+      await breakOff(page, held.path);
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      return holdsBar(page).getByText('暂未同步');
     },
   },
 ];

@@ -135,7 +135,8 @@ export default defineBrowserModel({
     return asks || !snapshot.matches({ list: 'current' }) ? reasons.asksBefore : null;
   },
   see: ({ context: { holds, undoing, lost, refused, unread } }) => ({
-    unread,
+    // Where nothing is held, nothing is missed.
+    unread: unread && holds.length > 0,
     rows: holds.map(({ id, about }) => [
       about,
       [...lost, ...refused].includes(id) ? '正在核对…' : undoing.includes(id) ? '正在撤销…' : '撤销',
@@ -151,6 +152,6 @@ export default defineBrowserModel({
         /正在(?:撤销|核对)…/.exec(row.textContent ?? '')?.[0] ?? button?.textContent ?? '',
       ];
     });
-    return { unread: bar?.textContent?.includes('查询失败') ?? false, rows };
+    return { unread: bar?.textContent?.includes('暂未同步') ?? false, rows };
   },
 });
