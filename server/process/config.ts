@@ -61,6 +61,9 @@ const address = (name: string, fallback: string) =>
 
 const appleAbmUrl = 'https://mdmenrollment.apple.com';
 
+/** unless the operator wants other phones; the demo's data is told by these */
+export const simulatorSeed = 1;
+
 const isAddressOrNetwork = (text: string) => {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
@@ -188,7 +191,7 @@ const environment = v.object({
   /** how many times faster than real time the simulated phones act */
   SIMULATOR_SPEED: wholeNumber('SIMULATOR_SPEED', 1, 1000, 1),
   /** the same seed makes the same phones do the same things */
-  SIMULATOR_SEED: wholeNumber('SIMULATOR_SEED', 0, 2 ** 31 - 1, 1),
+  SIMULATOR_SEED: wholeNumber('SIMULATOR_SEED', 0, 2 ** 31 - 1, simulatorSeed),
 });
 
 export interface Config {

@@ -17,6 +17,8 @@ import type {
   StoredLocation,
   StoredSim,
 } from '../database/schema/device-tables.ts';
+import { batteryLevel } from '../gateways/simulator/phone/phone.ts';
+import { simulatorSeed } from '../process/config.ts';
 import { accounts } from './accounts.ts';
 import { type CatalogueModel, pickModel, pickSystem } from './invented/catalogue.ts';
 import { bypassCode, imei, pushTopic, serialNumber, udid, unlockToken } from './invented/identifiers.ts';
@@ -89,7 +91,7 @@ export function deviceRows(plan: DevicePlan, cast: Cast, defaults: StoreDefaults
       ...control(random, plan, defaults.system),
       ...appRestriction(plan, defaults.apps),
       date_updated: lastActive ?? plan.registered,
-      ...activity(random, lastActive, told && location, sims.at(-1)),
+      ...activity(random, plan.id, lastActive, told && location, sims.at(-1)),
       ...lock,
       unfinished_count: operations.filter(({ operation }) => !isFinal(operation.status)).length,
       latest_operation_status: latestStatus(operations),
@@ -143,6 +145,7 @@ function identity(random: Random, plan: DevicePlan, model: CatalogueModel, store
 /** What the device has told of itself; nothing where it was never heard of. */
 function activity(
   random: Random,
+  id: string,
   lastActive: Date | null,
   location: StoredLocation | null,
   sims: Insertable<SimLogTable> | undefined,
@@ -150,7 +153,7 @@ function activity(
   return {
     last_active_time: lastActive,
     last_active_location: location && json(location),
-    battery_level: lastActive && random.int(4, 100),
+    battery_level: lastActive && batteryLevel(simulatorSeed, id, lastActive),
     app_list: json(lastActive ? appList(random) : []),
     app_list_observed_at: lastActive,
     os_update_status: lastActive && osUpdateStatus.idle,

@@ -19,8 +19,10 @@ import { deviceFacts } from '#server/devices/apple/commands/facts.ts';
 import { appleList } from '#server/devices/apple/list.ts';
 import { isAbnormal, isOffline, isPending } from '#server/devices/attention.ts';
 import { behaviourOf } from '#server/gateways/simulator/phone/behaviours.ts';
+import { batteryLevel } from '#server/gateways/simulator/phone/phone.ts';
 import { stepsOf } from '#server/journal/journal.ts';
 import { lockDevice, refreshDeviceColumns } from '#server/operations/operation-change.ts';
+import { simulatorSeed } from '#server/process/config.ts';
 import { createLog } from '#server/process/log.ts';
 import { verifyPassword } from '#server/security/passwords.ts';
 import { demoAccounts, printedAccounts } from '#server/seed/accounts.ts';
@@ -292,6 +294,14 @@ describe('simulated phones', () => {
     expect(disagreeing.map(({ id }) => id)).toEqual([seedIds.devices.unknown]);
     expect(pairs.filter((pair) => pair.online && !behaviourOf(pair.behaviour ?? '').online)).toEqual([]);
     expect(pairs.map((pair) => pair.last_contact_at)).toEqual(pairs.map((pair) => pair.last_active_time));
+  });
+
+  it('[entity.apple-device] have the battery that they told of at their last contact', async () => {
+    const devices = await allDevices();
+    const expected = devices.map(
+      ({ id, last_active_time }) => last_active_time && batteryLevel(simulatorSeed, id, last_active_time),
+    );
+    expect(devices.map(({ battery_level }) => battery_level)).toEqual(expected);
   });
 
   it('[entity.apple-device] have two cards, one or none, and some never say so', async () => {

@@ -108,7 +108,7 @@ export function contactOf({ seed, speed }: Pace, phone: Phone, by: ContactFact['
 }
 
 /** Drains from full to a sixth in 16 hours and charges in 2, each phone at its own time of day. Percent. */
-function batteryLevel(seed: number, deviceId: string, at: Date): number {
+export function batteryLevel(seed: number, deviceId: string, at: Date): number {
   const cycleHours = 18;
   const hours = (at.getTime() / hourMs + cycleHours * chance(seed, 'battery', deviceId)) % cycleHours;
   const charging = hours > 16;
