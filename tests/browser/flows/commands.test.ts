@@ -1,6 +1,8 @@
 import { describe, it } from 'vitest';
+import { list as listCall } from '#api/contract/apple/devices.ts';
 import { moduleNames } from '#domain/access/modules.ts';
 import { type Permission, permissionCode } from '#domain/access/permissions.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { type AppleCommandName, appleCommand, appleCommandNames } from '#domain/apple/commands.ts';
 import { moduleDenial } from '#domain/devices/command-right.ts';
 import { holdMs } from '#domain/limits.ts';
@@ -8,6 +10,7 @@ import * as messages from '#domain/messages.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { changeClerk } from '../support/clerks.ts';
+import { phone } from '../support/console-under-test.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { hearsKeys } from '../support/hears-keys.ts';
@@ -296,5 +299,37 @@ describe('the page of a device', () => {
       'false',
     );
     await expect(device.action('重启设备')).toBeHidden();
+  });
+
+  it('keeps a group that was opened on a phone for that device alone', async () => {
+    const page = await console.pageOf('full', { viewport: phone });
+    const device = new DevicePage(page);
+    const group = page.getByRole('button', { name: /^解管与回收/ });
+    const goTo = async (id: string) => {
+      await page.goto(routePath('console-device-ios-list'));
+      await page
+        .locator(`a[href="${routePath('console-device-ios-id', { id })}"]`)
+        .first()
+        .click();
+      await device.arrived();
+    };
+    const { list } = (await console.server.call(listCall, { query: {} }, { as: 'full' })).result;
+    const [one, another] = list.filter(({ supervise_status }) => supervise_status === 1);
+    if (!one || !another) throw new Error('the list has no two devices');
+    await goTo(one.id);
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    await group.click();
+    await expect(device.action('抹掉设备')).toBeVisible();
+    await page.goBack();
+    await page
+      .locator(`a[href="${routePath('console-device-ios-id', { id: another.id })}"]`)
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(another.id));
+    await device.arrived();
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    await goTo(one.id);
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    await expect(device.action('抹掉设备')).toBeHidden();
   });
 });
