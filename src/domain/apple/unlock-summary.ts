@@ -8,7 +8,11 @@ interface SummaryStep {
   readonly status: UnlockStepStatus;
   /** in this try or an earlier one */
   readonly sent: boolean;
-  readonly operation: { readonly status: OperationStatus; readonly cancel: CancelResult | null } | null;
+  readonly operation: {
+    readonly status: OperationStatus;
+    readonly cancel: CancelResult | null;
+    readonly hold: boolean;
+  } | null;
 }
 
 interface SummarySaga {
@@ -69,7 +73,10 @@ function cancelled({ cancel, steps }: SummarySaga): UnlockSummary {
   const sent = steps.filter(
     (step) => step.sent || step.status === 'done' || step.status === 'unknown' || step.status === 'offline',
   );
-  if (sent.length === 0) return { title: messages.cancelWon, text: '未发出任何指令。' };
+  if (sent.length === 0) {
+    const wasHeld = steps.some(({ operation }) => operation?.cancel === 'won' && operation.hold);
+    return { title: wasHeld ? messages.undoWon : messages.cancelWon, text: '未发出任何指令。' };
+  }
   const tell = (fate: Fate) => {
     const those = sent.filter((step) => fateOf(step) === fate);
     return those.length > 0 ? `${quoted(those)}${fates[fate]}。` : '';

@@ -106,7 +106,8 @@ describe('one-click unlock', () => {
     await unlock.action('查看或撤销').click();
     await expect(unlock.dialog).toContainText('“关闭激活锁”尚未发出');
     await unlock.press('撤销');
-    await expect(unlock.dialog).toContainText('已取消（未发出）');
+    await expect(unlock.dialog).toContainText('已撤销（未发出）');
+    await expect(unlock.dialog).not.toContainText('已取消（未发出）');
     await unlock.press('完成');
     await expect(page.getByRole('main')).not.toContainText('一键解锁：');
     await console.server.advance(longHoldMs);

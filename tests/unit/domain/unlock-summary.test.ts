@@ -16,7 +16,7 @@ const step = (
   command,
   status,
   sent: wasSent,
-  operation: operation === null ? null : { status: operation, cancel: null },
+  operation: operation === null ? null : { status: operation, cancel: null, hold: false },
 });
 
 const of = (status: UnlockSagaStatus, cancel: 'won' | 'tooLate' | null, ...steps: readonly Step[]) =>
@@ -49,6 +49,17 @@ describe('a one-click unlock that somebody has ended', () => {
         title: '已取消（未发出）',
         text: '未发出任何指令。',
       });
+  });
+
+  it('[decision.hold] [decision.unlock-saga] says that it was taken back where it was held', () => {
+    const held = {
+      ...step('turn_off_activation_lock', 'cancelled'),
+      operation: { status: cancelled, cancel: 'won', hold: true },
+    } as const;
+    expect(of('cancelled', 'won', held, later)).toEqual({
+      title: '已撤销（未发出）',
+      text: '未发出任何指令。',
+    });
   });
 
   it.each([

@@ -210,6 +210,7 @@ function presentStep(step: StoredStep, saga: SagaRow): UnlockSaga['steps'][numbe
       command_uuid: operation.command_uuid,
       status: operation.status,
       cancel: operation.cancel,
+      hold: operation.hold,
       remark: operation.told_remark,
       date_created: operation.date_created.toISOString(),
       sent_at: isoOrNull(operation.sent_at),

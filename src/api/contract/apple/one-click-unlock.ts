@@ -74,6 +74,8 @@ const step = v.object({
       command_uuid: uuid,
       status: v.picklist(operationStatuses),
       cancel: v.nullable(v.picklist(cancelResults)),
+      /** as an operation has it; absent where a replica of the former release answers */
+      hold: v.optional(v.boolean(), false),
       remark: v.string(),
       date_created: instant,
       sent_at: v.nullable(instant),

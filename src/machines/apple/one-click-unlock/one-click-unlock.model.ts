@@ -66,6 +66,7 @@ function operationOf(command: UnlockCommandName, status: UnlockStep['status']): 
     command_uuid: command === 'device_unlock' ? sagaId : key,
     status: operation,
     cancel: null,
+    hold: status === 'holding',
     remark: '',
     date_created: at,
     sent_at: operation === created ? null : at,

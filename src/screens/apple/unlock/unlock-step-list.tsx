@@ -171,6 +171,7 @@ function reasonOf({ status, sent, reason, exit, operation }: UnlockStep): string
   if (status === 'cancelled' && operation?.cancel === 'won' && operation.sent_at)
     return messages.cancelTakenBack;
   if (status === 'cancelled' && sent) return '本次未发出，之前已发出';
-  if (status === 'cancelled' && operation?.cancel === 'won') return messages.cancelWon;
+  if (status === 'cancelled' && operation?.cancel === 'won')
+    return operation.hold ? messages.undoWon : messages.cancelWon;
   return sentenceOf(reason, exit) || operation?.remark || '';
 }
