@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importDevices, previewImport } from '#api/contract/apple/registration.ts';
-import { broughtTables, tableIn } from '#tests/unit/screens/brought-tables.ts';
+import { broughtTables, ownTables, tableIn } from '#tests/unit/screens/brought-tables.ts';
 import { readTable } from '#tests/unit/screens/read-table.ts';
 import { type MadeClerk, makeClerk } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -13,10 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it.each(Object.entries(broughtTables))(
-  '[decision.table-import] a table as a store brings it stands in the database as a person reads it: %s',
-  async (file, expected) => {
-    const lines = readTable(await tableIn(file)).map(({ raw }) => raw);
+const inFiles = Object.entries(broughtTables).map(([name, lines]) => ({
+  name,
+  table: () => tableIn(name),
+  lines,
+}));
+
+it.each([...inFiles, ...ownTables])(
+  '[decision.table-import] a table as a store brings it stands in the database as a person reads it: $name',
+  async ({ table, lines: expected }) => {
+    const lines = readTable(await table()).map(({ raw }) => raw);
     const as = { as: { token: clerk.token } };
     const { result: preview } = await server.call(previewImport, { body: { lines } }, as);
     const wanted = expected.map(({ serial_number }) => (serial_number === '' ? 'malformed' : 'ok'));
