@@ -7,6 +7,7 @@ import { me } from '#api/contract/people/user.ts';
 import { records } from '#api/contract/records.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { appleCommandNames, appleCommandTitle } from '#domain/apple/commands.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { offer } from '#screens/apple/commands/device-offers.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { phone } from '../support/console-under-test.ts';
@@ -115,6 +116,39 @@ describe('a row of known data', () => {
     expect(
       await tags.evaluateAll((all) => all.map((tag) => `${tag.textContent} ${tag.getAttribute('title')}`)),
     ).toEqual(['监管 监管中', '激活锁 未开启', 'ABM 已解绑']);
+  });
+
+  it('[decision.waiting] is as high while its device is waited for as it is otherwise', async () => {
+    const shown = new ListPage(await console.pageOf('admin', { viewport: { width: 1366, height: 768 } }));
+    const { page } = shown;
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const waiting = {
+      ...{ wanted: 1, wanted_by: '孙丽', wanted_at: minutesAgo(24), operation_status: operationStatus.sent },
+      ...{ operation_id: 'aB3dE5f', sent_at: minutesAgo(22), awaits_device: true },
+    };
+    let told = device;
+    await page.route(
+      (url) => url.pathname === list.path,
+      async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { list: AppleListItem[] };
+        await route.fulfill({ response, json: { ...body, list: [{ ...body.list[0], ...told }], total: 1 } });
+      },
+    );
+    await page.goto(routePath('console-device-ios-list'));
+    await expect(shown.rows).toHaveCount(1);
+    await expect(shown.rows).toContainText('依据心跳');
+    const heightOf = async () => (await shown.rows.first().boundingBox())?.height;
+    const height = await heightOf();
+    told = {
+      ...device,
+      lock_status: 0,
+      lock_evidence: { ...waiting, observed: 0, observed_at: null, observed_by: null },
+    };
+    await page.reload();
+    await expect(shown.rows).toHaveCount(1);
+    await expect(shown.rows).toContainText('等待设备联网 22 分钟');
+    expect(await heightOf()).toBe(height);
   });
 
   it('is a card on a phone that shows each fact of the first look beside its name', async () => {

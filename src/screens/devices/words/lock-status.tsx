@@ -4,6 +4,7 @@ import { lockState } from '#domain/devices/lock-state.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
+import { classNames } from '#ui/class-names.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { Popover } from '#ui/popup/popover.tsx';
@@ -15,15 +16,19 @@ import {
   scheduledLine,
 } from './lock-wording.ts';
 
+/** A row keeps its height, whatever it says. */
+const cutOff = css({
+  display: 'block',
+  maxW: '[200px]',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
 const styles = {
   root: css({ display: 'flex', flexDirection: 'column', alignItems: { base: 'flex-end', md: 'flex-start' } }),
   badges: css({ display: 'flex', gap: '1' }),
   operation: css({
-    display: 'block',
-    maxW: '[200px]',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
     color: 'ink3',
     fontSize: 'xs',
     '&[data-failed]': { color: 'warn' },
@@ -46,12 +51,24 @@ export function LockBadge({ device }: { device: LockFacts }) {
   );
 }
 
+interface EvidenceProps {
+  device: LockFacts & Pick<DeviceListItem, 'serial_number'>;
+  isCutOff?: boolean;
+}
+
 /** What the status rests on, in one line; a press shows wanted, sent and observed. */
-export function LockEvidence({ device }: { device: LockFacts & Pick<DeviceListItem, 'serial_number'> }) {
+export function LockEvidence({ device, isCutOff }: EvidenceProps) {
   const now = useNow();
   const line = [scheduledLine(device, now), evidenceLine(device, now)].find(Boolean);
+  const shown = isCutOff ? (
+    <span className={cutOff} title={line ?? undefined}>
+      {line}
+    </span>
+  ) : (
+    line
+  );
   return (
-    <Popover trigger={line} label={`${line ?? ''}：${device.serial_number}`} title="依据">
+    <Popover trigger={shown} label={`${line ?? ''}：${device.serial_number}`} title="依据">
       <DescriptionList
         layout="rows"
         items={evidenceFacts(device, now).map(({ term, value, by, at }) => ({
@@ -71,7 +88,12 @@ export function LockEvidence({ device }: { device: LockFacts & Pick<DeviceListIt
 /** What else is under way, or failed last, a quiet line each: why a counter counts the device. */
 export function OperationNotes({ device }: { device: Parameters<typeof operationNotes>[0] }) {
   return operationNotes(device).map(({ id, text, failed }) => (
-    <span key={id} className={styles.operation} data-failed={failed || undefined} title={text}>
+    <span
+      key={id}
+      className={classNames(cutOff, styles.operation)}
+      data-failed={failed || undefined}
+      title={text}
+    >
       {text}
     </span>
   ));
@@ -82,7 +104,7 @@ export function LockStatus({ device }: { device: DeviceListItem }) {
   return (
     <span className={styles.root}>
       <LockBadge device={device} />
-      <LockEvidence key={device.id} device={device} />
+      <LockEvidence key={device.id} device={device} isCutOff />
       <OperationNotes device={device} />
     </span>
   );
