@@ -9,6 +9,8 @@ import { toldAgainMs } from '#domain/limits.ts';
 import type { ContactFact, DeviceFact } from '#server/gateways/gateway.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
+import { carryOut, deviceRow, order } from '../android/order.ts';
+import { makeAndroid } from '../fixtures.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone, phoneIdentity } from './one-phone.ts';
 
@@ -251,6 +253,71 @@ describe('an answer with an odd value', () => {
     expect([status, remark.slice(0, 4)]).toEqual([operationStatus.failed, '电量不足']);
     expect((await written()).includes(endless)).toBe(false);
   });
+});
+
+describe('an answer to where it is', () => {
+  const kinds = {
+    apple: async () => {
+      await bench.tell(await contact(true));
+      return {
+        device: () => device(),
+        answer: async (result: object) => {
+          const operation = await bench.submit(id, 'get-location');
+          await bench.cycle();
+          await bench.advance(1_000);
+          await bench.tell({ type: 'acknowledged', ...(await about(operation)), result: { ...result } });
+          return bench.operation(operation.command_uuid);
+        },
+      };
+    },
+    android: async () => {
+      const android = await makeAndroid(bench, { for_clerk: bench.actor.id });
+      return {
+        device: () => deviceRow(bench, android),
+        answer: async (result: object) => {
+          const { command_uuid } = await order(bench, android, 'get-location');
+          await carryOut(bench, android, { command_uuid }, { ...result });
+          return bench.operation(command_uuid);
+        },
+      };
+    },
+  };
+
+  it.each(Object.entries(kinds))(
+    '[decision.operation] that is no place on earth ends the operation and is kept nowhere: %s',
+    async (_, begin) => {
+      const phone = await begin();
+      const { status } = await phone.answer(place);
+      expect(status).toBe(operationStatus.acknowledged);
+      const { id: device_id, last_active_location: known } = await phone.device();
+      expect(known).toMatchObject(place);
+      for (const odd of [
+        { longitude: 0, latitude: 0 },
+        { latitude: 121.4 },
+        { latitude: -90.1 },
+        { longitude: 180.5 },
+      ]) {
+        expect(await phone.answer({ ...place, ...odd })).toMatchObject({
+          status: operationStatus.failed,
+          remark: '设备返回的位置无法识别',
+        });
+        expect((await phone.device()).last_active_location).toEqual(known);
+      }
+      const { db } = bench.services;
+      const log = db.selectFrom('location_log').select('latitude').where('device_id', '=', device_id);
+      expect((await log.execute()).filter(({ latitude }) => latitude !== place.latitude)).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries(kinds))(
+    '[decision.operation] is known without an accuracy that cannot be: %s',
+    async (_, begin) => {
+      const phone = await begin();
+      const { status } = await phone.answer({ ...place, accuracy_m: -1 });
+      expect(status).toBe(operationStatus.acknowledged);
+      expect((await phone.device()).last_active_location).toMatchObject({ ...place, accuracy_m: null });
+    },
+  );
 });
 
 describe('a fact that the database does not take', () => {
