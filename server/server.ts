@@ -198,9 +198,6 @@ export function servicesOutside(
   };
 }
 
-/** Longer than the minute for which proxies keep a connection: the server must not be the one that hangs up on a request. */
-const keepAliveMs = 65_000;
-
 async function startHttp(
   services: Services,
   gateway: AgentGateway,
@@ -227,7 +224,7 @@ async function startHttp(
     },
     // Balancers ask by HTTP/1.0, which names no host.
     hostname: 'localhost',
-    serverOptions: { keepAliveTimeout: keepAliveMs },
+    serverOptions: { keepAliveTimeout: services.config.patience.httpKeepAliveMs },
   });
   return { http, url: await listen(http, services.config) };
 }

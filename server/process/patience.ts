@@ -55,6 +55,8 @@ const waits = {
   /** … until it is tried again; doubled each time up to the longest */
   callbackRetryMs: callbackRetryBaseMs,
   callbackRetryMaxMs,
+  /** a quiet connection, longer than the minute of proxies: the server must not be the one that hangs up on a request */
+  httpKeepAliveMs: 65_000,
   /** expired rows, pictures of apps */
   housekeepingMs: 3_600_000,
   /** … for so long at a turn, and until the next where something is left */
