@@ -34,6 +34,8 @@ beforeAll(async () => {
       .select('id')
       .where('store_id', '=', accounts.admin.store_id)
       .where('recycled_status', '=', 0)
+      // No phone that would say soon how it is.
+      .orderBy('last_active_time', (order) => order.asc().nullsFirst())
       .executeTakeFirstOrThrow();
     await db.updateTable(table).set({ for_clerk: null, lock_status: null }).where('id', '=', id).execute();
   }

@@ -75,6 +75,8 @@ describe('the charts of the home', () => {
       .select('id')
       .where('store_id', '=', accounts.admin.store_id)
       .where('recycled_status', '=', recycledStatus.active)
+      // No phone that would say soon how it is.
+      .orderBy('last_active_time', (order) => order.asc().nullsFirst())
       .executeTakeFirstOrThrow();
     const unset = { for_clerk: null, lock_status: null };
     await db.updateTable('apple_device').set(unset).where('id', '=', id).execute();
