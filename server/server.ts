@@ -126,7 +126,7 @@ async function startServices(
   const loops = createLoopWatch();
   const devices = connect({ db, clock, log, loops, config });
   const agents = await whenReachable(config.patience, log, () => openAgentGateway({ database, log }));
-  const sms = testMemory?.sms ?? smsSender(config, log);
+  const sms = testMemory?.sms ?? smsSender(config, log, clock);
   const { abm, appStore, geocoder, reports } = outside(config, clock);
   const notConnected = namesOfMissing({ devices, sms, appSearch: appStore, reports, map: geocoder });
   logMissing(log, notConnected);

@@ -79,13 +79,14 @@ function requireOwnFolder(dataDir: string, { act }: OperatorRequest): void {
 
 async function actOn(config: Config, request: OperatorRequest): Promise<OperatorAnswer> {
   const log = createLog(config.logLevel, process.stderr);
-  const sender = smsSender(config, log);
-  const sms = sender && createPost(sender, log);
   const database = await openDatabase(config, log);
+  const { db } = database;
+  const clock = createClock(db);
+  const sender = smsSender(config, log, clock);
+  const sms = sender && createPost(sender, log);
   try {
     await migrate(database.unlimited, migrations, { besideNewer: true });
-    const { db } = database;
-    return await actFor({ db, clock: createClock(db), live: liveNews, sms }, request);
+    return await actFor({ db, clock, live: liveNews, sms }, request);
   } finally {
     await sms?.settle();
     await database.close();

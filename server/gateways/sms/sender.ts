@@ -1,5 +1,6 @@
 import type { Config } from '#server/process/config.ts';
 import type { Log } from '#server/process/log.ts';
+import type { Clock } from '../../database/clock.ts';
 import { httpSender } from './http-sender.ts';
 
 export interface SmsMessage {
@@ -37,8 +38,9 @@ export const logSender = (log: Log): SmsSender => ({
 export function smsSender(
   { production, sms }: Pick<Config, 'production' | 'sms'>,
   log: Log,
+  clock: Clock,
 ): SmsSender | null {
-  if (sms) return httpSender(sms);
+  if (sms) return httpSender(sms, clock);
   return production ? null : logSender(log);
 }
 

@@ -1,5 +1,10 @@
 import type { Page } from 'playwright';
-import { endEnrolmentCode, enrolmentCodes, newEnrolmentCode } from '#api/contract/android/enrolment.ts';
+import {
+  type EnrolmentCode,
+  endEnrolmentCode,
+  enrolmentCodes,
+  newEnrolmentCode,
+} from '#api/contract/android/enrolment.ts';
 import { androidCommandTitle, type SecuredAndroidCommandName } from '#domain/android/commands.ts';
 import { androidSecuredCalls } from '#machines/android/secured-calls.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
@@ -36,7 +41,7 @@ const ofCommand = (
   ...more,
 });
 
-const openCode = {
+const openCode: EnrolmentCode = {
   id: '5d2c9f6e-8a41-4c7b-9e0d-3f1a6b7c8d9e',
   date_created: new Date().toISOString(),
   for_clerk: { id: seedIds.clerks.full, name: '李晓雯' },
@@ -44,6 +49,8 @@ const openCode = {
   expires_at: new Date(Date.now() + 24 * 3_600_000).toISOString(),
   status: 'open',
   device: null,
+  for_device: null,
+  refused: null,
   taken_over: null,
 };
 

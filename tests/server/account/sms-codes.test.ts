@@ -256,13 +256,14 @@ it('[decision.sms] is handed to the sender of SMS_URL, signed as Standard Webhoo
   const url = `http://127.0.0.1:${port}/sms`;
   const env = { SMS_URL: url, SMS_SECRET: secret };
   const log = createLog('error');
+  const { clock } = server.services;
   for (const production of [{}, { NODE_ENV: 'production' }])
-    expect(smsSender(readConfig({ ...env, ...production }), log)).not.toBeNull();
-  expect(smsSender(readConfig({ NODE_ENV: 'production' }), log)).toBeNull();
+    expect(smsSender(readConfig({ ...env, ...production }), log, clock)).not.toBeNull();
+  expect(smsSender(readConfig({ NODE_ENV: 'production' }), log, clock)).toBeNull();
   expect(() => readConfig({ SMS_URL: url })).toThrow('SMS_SECRET');
   expect(() => readConfig({ ...env, SMS_SECRET: 'short' })).toThrow('SMS_SECRET');
 
-  const sender = smsSender(readConfig(env), log);
+  const sender = smsSender(readConfig(env), log, clock);
   const message = { phone_number: '17712345678', type: 'register', code: '654321', store_name: '湖滨店' };
   await sender?.send(message);
   const [first] = came;
