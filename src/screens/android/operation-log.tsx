@@ -1,5 +1,5 @@
 import { OperationLog } from '#screens/devices/operation-log/operation-log.tsx';
-import { androidFilters } from './list/android-filters.ts';
+import { androidFilters } from './android-filters.ts';
 
 /** /console/security/operation-log/android */
 export default function AndroidOperationLog() {

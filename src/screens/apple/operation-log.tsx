@@ -1,5 +1,5 @@
 import { OperationLog } from '#screens/devices/operation-log/operation-log.tsx';
-import { appleFilters } from './list/apple-filters.ts';
+import { appleFilters } from './apple-filters.ts';
 
 /** /console/security/operation-log/apple */
 export default function AppleOperationLog() {

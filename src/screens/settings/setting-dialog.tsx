@@ -32,6 +32,7 @@ import { SubmissionNotice } from '#screens/shared/notices/submission-notice.tsx'
 import { SecondaryPasswordField } from '#screens/shared/proof/secondary-password-field.tsx';
 import { useTypedProof } from '#screens/shared/proof/typed-proof.ts';
 import { RightsTree, type RightsTreeProps } from '#screens/shared/rights/rights-tree.tsx';
+import { titleOfField, wordsOfValue } from '#screens/shared/setting-words.ts';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
@@ -47,7 +48,6 @@ import { Textarea } from '#ui/form/textarea.tsx';
 import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
 import { ErrorState } from '#ui/shell/error-state.tsx';
-import { titleOfField, wordsOfValue } from './setting-words.ts';
 
 const styles = {
   fields: css({ display: 'grid', gap: '4' }),

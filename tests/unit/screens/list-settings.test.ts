@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appleQuery } from '#machines/apple/apple-query.ts';
-import { appleFilters } from '#screens/apple/list/apple-filters.ts';
+import { appleFilters } from '#screens/apple/apple-filters.ts';
 import { filterWords } from '#screens/devices/list/filters/filter-words.ts';
 import { leavesOut, listSettings, mostViews, viewOf } from '#screens/devices/list/list-settings.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';

@@ -6,8 +6,8 @@ import { androidKind } from '#machines/android/kind.ts';
 import { DeviceDialogs } from '#screens/android/commands/device-dialogs.tsx';
 import type { DeviceList } from '#screens/devices/list/device-list.ts';
 import { lazyPart } from '#ui/popup/lazy-part.ts';
+import { androidFilters } from '../android-filters.ts';
 import { activeColumns, archivedColumns } from './android-columns.tsx';
-import { androidFilters } from './android-filters.ts';
 
 const batchDialog = lazyPart(async () => (await import('#screens/android/batch/android-batch.tsx')).default);
 

@@ -6,8 +6,8 @@ import { appleKind } from '#machines/apple/kind.ts';
 import { DeviceDialogs } from '#screens/apple/commands/device-dialogs.tsx';
 import type { DeviceList } from '#screens/devices/list/device-list.ts';
 import { lazyPart } from '#ui/popup/lazy-part.ts';
+import { appleFilters } from '../apple-filters.ts';
 import { activeColumns, recycledColumns } from './apple-columns.tsx';
-import { appleFilters } from './apple-filters.ts';
 
 const batchDialog = lazyPart(async () => (await import('#screens/apple/batch/apple-batch.tsx')).default);
 

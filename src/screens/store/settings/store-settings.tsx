@@ -24,7 +24,6 @@ import {
   storeSettingsMachine,
 } from '#machines/store/store-settings/store-settings.machine.ts';
 import type SettingDialog from '#screens/settings/setting-dialog.tsx';
-import { wordsOfValue } from '#screens/settings/setting-words.ts';
 import { useControl } from '#screens/shared/actors/control.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
 import { tellOwnSave } from '#screens/shared/actors/own-save.ts';
@@ -33,6 +32,7 @@ import { useDialogPart } from '#screens/shared/actors/use-part.ts';
 import { useClient, useLive, useUser } from '#screens/shared/console-context.tsx';
 import { OutdatedNotice } from '#screens/shared/notices/outdated-notice.tsx';
 import { rightTitles } from '#screens/shared/rights/right-titles.ts';
+import { wordsOfValue } from '#screens/shared/setting-words.ts';
 import { SwitchBadge } from '#screens/store/switch-badge.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/button/action.tsx';
