@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import {
   defaultAppRestriction,
   defaultSystemRestriction,
@@ -27,6 +28,11 @@ export const androidDefaults = {
     const configs = content.apps.map(({ app_name, id }) => ({ app_name, package_name: id }));
     return allowed(await client.call(setDefaultAppRestriction, { body: { password, configs, based_on } }));
   },
+
+  told: (kind) =>
+    kind === 'system'
+      ? v.pipe(setDefaultSystemRestriction.result, v.transform(system))
+      : v.pipe(setDefaultAppRestriction.result, v.transform(allowed)),
 } satisfies StoreDefaults;
 
 const system = ({ configs, changed }: CallResult<typeof defaultSystemRestriction>): Standing => ({

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { appWhiteList, setAppWhiteList } from '#api/contract/apple/app-white-list.ts';
 import {
   defaultRestriction,
@@ -40,6 +41,12 @@ export const appleDefaults = {
         return ownList(await client.call(setAppWhiteList, { body: { password, list, based_on } }));
       }
     }
+  },
+
+  told: (kind) => {
+    if (kind === 'whiteList') return v.pipe(setAppWhiteList.result, v.transform(ownList));
+    const { result } = kind === 'system' ? setDefaultSystemRestriction : setDefaultAppRestriction;
+    return v.pipe(result, v.transform(storeDefault));
   },
 } satisfies StoreDefaults;
 

@@ -13,7 +13,8 @@ const { defaults } = sample;
 
 function replyTo(answer: SaveDefaultAnswer) {
   if (answer.ok) return { body: defaults.body(answer.standing) };
-  return refusal(answer.isOutdated ? 'CONFLICT' : refusalCodes[answer.reason], answer.sentence);
+  if (answer.current === null) return refusal(refusalCodes[answer.reason], answer.sentence);
+  return refusal('CONFLICT', answer.sentence, { current: defaults.body(answer.current) });
 }
 
 export default defineBrowserModel({

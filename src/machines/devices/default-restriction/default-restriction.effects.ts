@@ -1,14 +1,14 @@
 import { fromPromise } from 'xstate';
 import type { RestrictionComparison } from '#api/contract/devices/store-defaults.ts';
 import type { Client } from '#api/contract/row/call.ts';
-import { hasCode } from '#api/contract/row/failure.ts';
 import { refusedBy } from '#machines/kits/proof/proof.effects.ts';
+import { currentIn } from '#machines/kits/submission/submission.effects.ts';
 import { refusalOf } from '#machines/refusal.ts';
 import type { DefaultKind, Standing, StoreDefaults, WantedDefault } from '../port/store-defaults.ts';
 import type { CompareInput, SaveDefaultAnswer } from './default-restriction.machine.ts';
 
 /** The effects of the default-restriction machine. */
-export const defaultRestrictionEffects = (client: Client, { read, compare, save }: StoreDefaults) => ({
+export const defaultRestrictionEffects = (client: Client, { read, compare, save, told }: StoreDefaults) => ({
   loadDefault: fromPromise<Standing, { kind: DefaultKind; quiet: boolean }>(
     ({ input: { kind, quiet }, signal }) => read(client, kind, { signal, quiet: quiet && 'again' }),
   ),
@@ -27,7 +27,8 @@ export const defaultRestrictionEffects = (client: Client, { read, compare, save 
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
-      return { ok: false, isOutdated: hasCode(refusal, 'CONFLICT'), ...refusedBy(refusal) };
+      const current = currentIn(refusal, told(input.content.kind));
+      return { ok: false, current, ...refusedBy(refusal) };
     }
   }),
 });

@@ -15,7 +15,6 @@ export default {
     已改动: 'comparison.retry? default.cancel default.review draft.change',
     确认: 'default.back default.cancel default.confirm',
     正在保存: '',
-    正在读取他人的改动: '',
     再次与设备比较: '',
     正在核对: '',
     未收到答复: 'default.cancel outcome.check',
@@ -96,8 +95,7 @@ export default {
         compareDevices ✓ → 已改动
         default.review → 确认
         default.confirm Guard-2026 → 正在保存
-        saveDefault ✓ "isOutdated":true → 正在读取他人的改动
-        readChanged ✓ allowSafari → 再次与设备比较 | "draft":{"kind":"system","values":{"allowSafari":false,"allowCamera":false}} | "comparison":null | "quiet":true
+        saveDefault ✓ allowSafari → 再次与设备比较 | "draft":{"kind":"system","values":{"allowSafari":false,"allowCamera":false}} | "comparison":null | "quiet":true
         compareAnew ✓ → 确认 | 赵敏 | "different":10
         default.confirm Guard-2026 → 正在保存 | "allowSafari":false,"allowCamera":false | T03:00:00
         saveDefault ✓ "same":1 → 后台刷新 | "saved":true
@@ -113,8 +111,9 @@ export default {
         draft.change 微信 → 已改动
         default.review → 确认
         default.confirm Guard-2026 → 正在保存
-        saveDefault ✓ "isOutdated":true → 正在读取他人的改动
-        readChanged ✓ 微信 → 后台刷新 | "saved":true | "draft":null
+        saveDefault ✓ "current":{"content":{"kind":"whiteList","apps":[] → 确认 | 赵敏 | T03:00:00 | 微信
+        default.confirm Guard-2026 → 正在保存 | "based_on":"2026-11-20T03:00:00.000Z"
+        saveDefault ✓ "current":{"content":{"kind":"whiteList","apps":[{"app_name":"微信" → 后台刷新 | "saved":true | "draft":null
       `,
     },
     {
@@ -130,15 +129,10 @@ export default {
         不能 comparison.retry → =
         default.review → 确认
         default.confirm Guard-2026 → 正在保存
-        saveDefault ✓ "isOutdated":true → 正在读取他人的改动 | 赵敏
-        readChanged ✓ 赵敏 → 再次与设备比较 | T03:00:00 | allowCamera | "comparison":null
+        saveDefault ✓ "current":{"content":{"kind":"system","values":{}} → 再次与设备比较 | 赵敏 | T03:00:00 | allowCamera | "comparison":null
         compareAnew ✗ → 确认 | !"comparisonProblem":null
         default.confirm Guard-2026 → 正在保存 | "based_on":"2026-11-20T03:00:00.000Z"
-        saveDefault ✓ "isOutdated":true → 正在读取他人的改动
-        readChanged ✗ → 确认 | allowCamera
-        default.confirm Guard-2026 → 正在保存
-        saveDefault ✓ "isOutdated":true → 正在读取他人的改动
-        readChanged ✓ "same":2 → 后台刷新 | "saved":true | "draft":null
+        saveDefault ✓ "current":{"content":{"kind":"system","values":{"allowCamera":false}} → 后台刷新 | "saved":true | "draft":null
       `,
     },
     {
@@ -251,7 +245,6 @@ export default {
     编辑: '改动是对照编辑开始时的内容做的；保存时服务器会发现他人已修改。',
     确认: '同编辑。',
     正在保存: '保存的答复就是最新的内容。',
-    正在读取他人的改动: '正在读的就是最新的内容。',
     再次与设备比较: '同编辑。',
     正在核对: '正在核对的就是最新的内容。',
     未收到答复: '由人决定何时再核对，填写的内容不能被换掉。',

@@ -26,7 +26,7 @@ import {
 
 /**
  * One of the store's default restrictions, or the person's white list: read, changed, compared with the devices and set with the
- * password, the whole of it at once. Where the answer gets lost, or somebody else has set it meanwhile, it is read anew. Lives as
+ * password, the whole of it at once. Where the answer gets lost, it is read anew; what somebody else has set meanwhile the refusal tells. Lives as
  * long as its part of the screen.
  */
 export const defaultRestrictionMachine = setup({
@@ -45,9 +45,12 @@ export const defaultRestrictionMachine = setup({
     lacksComparison: ({ context }) => context.comparisonProblem !== null,
     ...proofGuards<Context>(),
     isSaved: (_, answer: SaveDefaultAnswer) => answer.ok,
-    isOutdated: (_, answer: SaveDefaultAnswer) => !answer.ok && answer.isOutdated,
-    isAsWanted: ({ context }, standing: Standing) =>
-      sameContent(rebasedDraft(context, standing), standing.content),
+    isOvertaken: (_, answer: SaveDefaultAnswer) => isOvertaken(answer),
+    isOvertakenAndCompared: ({ context }, answer: SaveDefaultAnswer) =>
+      isOvertaken(answer) && context.compares,
+    isOvertakenAsWanted: ({ context }, answer: SaveDefaultAnswer) =>
+      isOvertaken(answer) && isAsWanted(context, currentOf(answer)),
+    isAsWanted: ({ context }, standing: Standing) => isAsWanted(context, standing),
   },
   actions: {
     // How the devices stand to the draft is no longer known: it has become another one.
@@ -219,10 +222,31 @@ export const defaultRestrictionMachine = setup({
               saved: output.ok,
             })),
           },
+          // It is what was to be saved. What somebody has set since was told while nobody looked.
           {
-            guard: { type: 'isOutdated', params: ({ event }) => event.output },
-            target: 'catchingUp',
-            actions: assign({ proof: ({ context, event }) => afterAnswer(context.proof, event.output) }),
+            guard: { type: 'isOvertakenAsWanted', params: ({ event }) => event.output },
+            target: 'viewing.refreshing',
+            actions: assign(({ event }) => ({
+              standing: currentOf(event.output),
+              problem: null,
+              saved: true,
+            })),
+          },
+          {
+            guard: { type: 'isOvertakenAndCompared', params: ({ event }) => event.output },
+            target: 'comparingAnew',
+            actions: [
+              assign({ proof: ({ context, event }) => afterAnswer(context.proof, event.output) }),
+              { type: 'rebase', params: ({ event }) => currentOf(event.output) },
+            ],
+          },
+          {
+            guard: { type: 'isOvertaken', params: ({ event }) => event.output },
+            target: 'confirming',
+            actions: [
+              assign({ proof: ({ context, event }) => afterAnswer(context.proof, event.output) }),
+              { type: 'rebase', params: ({ event }) => currentOf(event.output) },
+            ],
           },
           {
             target: 'confirming',
@@ -233,33 +257,6 @@ export const defaultRestrictionMachine = setup({
           target: 'checking',
           actions: assign({ proof: ({ context }) => askAnew(context.proof) }),
         },
-      },
-    },
-    catchingUp: {
-      meta: { title: '正在读取他人的改动' },
-      invoke: {
-        id: 'readChanged',
-        src: 'loadDefault',
-        input: ({ context }) => ({ kind: context.kind, quiet: false }),
-        onDone: [
-          // It is what was to be saved. What somebody has set since was told while nobody looked.
-          {
-            guard: { type: 'isAsWanted', params: ({ event }) => event.output },
-            target: 'viewing.refreshing',
-            actions: assign({ standing: ({ event }) => event.output, problem: null, saved: true }),
-          },
-          {
-            guard: 'isCompared',
-            target: 'comparingAnew',
-            actions: { type: 'rebase', params: ({ event }) => event.output },
-          },
-          {
-            target: 'confirming',
-            actions: { type: 'rebase', params: ({ event }) => event.output },
-          },
-        ],
-        // What was read before stays: saved again, it is refused again.
-        onError: 'confirming',
       },
     },
     checking: {
@@ -319,8 +316,18 @@ export interface CompareInput {
 
 export type SaveDefaultAnswer =
   | { readonly ok: true; readonly standing: Standing }
-  /** `isOutdated`: somebody has changed it since it was read */
-  | ({ readonly ok: false; readonly isOutdated: boolean } & Refused);
+  /** `current`: what somebody else has set since it was read */
+  | ({ readonly ok: false; readonly current: Standing | null } & Refused);
+
+const isOvertaken = (answer: SaveDefaultAnswer) => !answer.ok && answer.current !== null;
+
+function currentOf(answer: SaveDefaultAnswer): Standing {
+  if (answer.ok || answer.current === null) throw new Error('nobody else has set it');
+  return answer.current;
+}
+
+const isAsWanted = (context: Context, standing: Standing) =>
+  sameContent(rebasedDraft(context, standing), standing.content);
 
 interface DefaultInput {
   kind: DefaultKind;

@@ -4,7 +4,7 @@ import { freshModel } from '#machines/kits/fresh/fresh.model.ts';
 import { password, proofModel } from '#machines/kits/proof/proof.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { type DefaultContent, type Standing, sameContent } from '../port/store-defaults.ts';
-import { defaultRestrictionMachine } from './default-restriction.machine.ts';
+import { defaultRestrictionMachine, type SaveDefaultAnswer } from './default-restriction.machine.ts';
 import { titles } from './default-restriction.titles.ts';
 
 const open: DefaultContent = { kind: 'system', values: {} };
@@ -25,6 +25,14 @@ const store = (content: DefaultContent, same: number): Standing => ({
   changed,
 });
 const own = (content: DefaultContent): Standing => ({ content, devices: null, changed });
+
+const overtaken = (...all: readonly Standing[]): readonly SaveDefaultAnswer[] =>
+  all.map((current) => ({
+    ok: false,
+    current,
+    reason: 'refused',
+    sentence: memberMessages.defaultChanged('赵敏'),
+  }));
 
 export default defineTestModel({
   name: 'defaultRestriction',
@@ -61,16 +69,22 @@ export default defineTestModel({
       done: [
         { ok: true, standing: store(withoutCamera, 2) },
         { ok: true, standing: store(withoutBoth, 1) },
-        { ok: false, isOutdated: false, reason: 'credential', sentence: messages.secondaryMismatch },
-        { ok: false, isOutdated: true, reason: 'refused', sentence: memberMessages.defaultChanged('赵敏') },
-        { ok: false, isOutdated: false, reason: 'refused', sentence: messages.permissionDenied },
+        { ok: false, current: null, reason: 'credential', sentence: messages.secondaryMismatch },
+        ...overtaken(
+          { ...store(open, 9), changed: changedAgain },
+          { ...store(withoutSafari, 7), changed: changedAgain },
+          { ...store(withoutCamera, 2), changed: changedAgain },
+          { ...own(noApps), changed: changedAgain },
+          { ...own(wechat), changed: changedAgain },
+        ),
+        { ok: false, current: null, reason: 'refused', sentence: messages.permissionDenied },
       ],
     },
   },
   allow: (snapshot, event) =>
     isOfKind(snapshot.context.kind, event) &&
     isAsSaved(snapshot.context.draft, event) &&
-    (!isChangedAgain(event) || snapshot.matches('catchingUp') || snapshot.matches('checking')),
+    (!isChangedAgain(event) || snapshot.matches('checking')),
   key: ({ standing, draft, comparison, comparisonProblem, proof, saved, changed, problem }) => [
     standing && restricted(standing.content),
     standing?.changed?.at,
@@ -94,8 +108,7 @@ export default defineTestModel({
       return !s.matches('confirming') || !draft || !standing || !sameContent(draft, standing.content);
     },
     'the draft outlives every failure to save it': (s) =>
-      !['saving', 'catchingUp', 'checking', 'uncertain'].some((state) => s.value === state) ||
-      s.context.draft !== null,
+      !['saving', 'checking', 'uncertain'].some((state) => s.value === state) || s.context.draft !== null,
   },
   titles,
 });
@@ -106,13 +119,17 @@ const restricted = (content: DefaultContent) =>
 interface Told {
   readonly type: string;
   readonly content?: DefaultContent;
-  readonly output?: Partial<Standing> & { readonly standing?: Standing };
+  readonly output?: Partial<Standing> & { readonly standing?: Standing; readonly current?: Standing | null };
 }
 
 const isChangedAgain = ({ output }: Told) => output?.changed?.at === changedAgain.at;
 
 function isOfKind(kind: string, event: Told): boolean {
-  const content = event.content ?? event.output?.content ?? event.output?.standing?.content;
+  const content =
+    event.content ??
+    event.output?.content ??
+    event.output?.standing?.content ??
+    event.output?.current?.content;
   return content === undefined || content.kind === kind;
 }
 

@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import type { RestrictionComparison } from '#api/contract/devices/store-defaults.ts';
 import type { CallOptions, Client } from '#api/contract/row/call.ts';
 import type { RestrictionTable, RestrictionValues } from '#domain/devices/restrictions.ts';
@@ -52,6 +53,8 @@ export interface StoreDefaults {
     | ((client: Client, content: DefaultContent, options: CallOptions) => Promise<RestrictionComparison>)
     | null;
   readonly save: (client: Client, wanted: WantedDefault) => Promise<Standing>;
+  /** what stands, in what a save of it answers */
+  readonly told: (kind: DefaultKind) => v.GenericSchema<unknown, Standing>;
 }
 
 /** Whether devices are compared with it; with a white list they are not: it is each person's own. */

@@ -31,7 +31,7 @@ const styles = {
 };
 
 type Snapshot = SnapshotFrom<typeof defaultRestrictionMachine>;
-type Phase = 'editing' | 'confirming' | 'saving' | 'catchingUp' | 'comparingAnew' | 'checking' | 'uncertain';
+type Phase = 'editing' | 'confirming' | 'saving' | 'comparingAnew' | 'checking' | 'uncertain';
 
 const phaseOf = ({ value }: Snapshot): Phase => (typeof value === 'string' ? value : 'editing');
 
@@ -39,7 +39,6 @@ const okTexts: Record<Phase, string> = {
   editing: '下一步',
   confirming: '保存',
   saving: '保存',
-  catchingUp: '保存',
   comparingAnew: '保存',
   checking: '保存',
   uncertain: '再次核对',
