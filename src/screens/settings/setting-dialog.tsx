@@ -32,7 +32,7 @@ import { SubmissionNotice } from '#screens/shared/notices/submission-notice.tsx'
 import { SecondaryPasswordField } from '#screens/shared/proof/secondary-password-field.tsx';
 import { useTypedProof } from '#screens/shared/proof/typed-proof.ts';
 import { RightsTree, type RightsTreeProps } from '#screens/shared/rights/rights-tree.tsx';
-import { titleOfField, wordsOfValue } from '#screens/shared/setting-words.ts';
+import { titleOfField, wordsOfValue } from '#screens/shared/settings/setting-words.ts';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';

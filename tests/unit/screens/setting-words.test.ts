@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { titleOfClerkField, wordsOfClerkValue, wordsOfValue } from '#screens/shared/setting-words.ts';
+import {
+  titleOfClerkField,
+  wordsOfClerkValue,
+  wordsOfValue,
+} from '#screens/shared/settings/setting-words.ts';
 
 it('[decision.settings-log] says rights before and after in words, also those that there are no more', () => {
   const told = (field: string, value: string | boolean | null) =>

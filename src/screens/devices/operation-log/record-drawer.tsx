@@ -9,7 +9,7 @@ import type { ListFilters } from '#screens/devices/list/filters/list-filters.ts'
 import { operationLines } from '#screens/devices/words/operation-words.ts';
 import { type Change, Changes } from '#screens/shared/list/changes.tsx';
 import { useNow } from '#screens/shared/now.tsx';
-import { changesOf } from '#screens/shared/setting-words.ts';
+import { changesOf } from '#screens/shared/settings/setting-words.ts';
 import { css } from '#styled/css/index.mjs';
 import { type Description, DescriptionList } from '#ui/display/description-list.tsx';
 import { Timeline } from '#ui/display/timeline.tsx';

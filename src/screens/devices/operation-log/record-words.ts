@@ -7,7 +7,7 @@ import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { loggedSections } from '#domain/store/settings.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { cancelledByOf, toneOf } from '#screens/devices/words/operation-words.ts';
-import { changesOf } from '#screens/shared/setting-words.ts';
+import { changesOf } from '#screens/shared/settings/setting-words.ts';
 
 /** Records of the log, in words. */
 

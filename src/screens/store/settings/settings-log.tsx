@@ -12,7 +12,7 @@ import { useClient } from '#screens/shared/console-context.tsx';
 import { Changes } from '#screens/shared/list/changes.tsx';
 import { FilterForm, FilterSelect } from '#screens/shared/list/filter-form.tsx';
 import { PagedRows, useListOfPlace } from '#screens/shared/list/paged-list.tsx';
-import { changesOf } from '#screens/shared/setting-words.ts';
+import { changesOf } from '#screens/shared/settings/setting-words.ts';
 import { css } from '#styled/css/index.mjs';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import type { Column } from '#ui/table/table-types.ts';

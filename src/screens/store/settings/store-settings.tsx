@@ -32,7 +32,7 @@ import { useDialogPart } from '#screens/shared/actors/use-part.ts';
 import { useClient, useLive, useUser } from '#screens/shared/console-context.tsx';
 import { OutdatedNotice } from '#screens/shared/notices/outdated-notice.tsx';
 import { rightTitles } from '#screens/shared/rights/right-titles.ts';
-import { wordsOfValue } from '#screens/shared/setting-words.ts';
+import { wordsOfValue } from '#screens/shared/settings/setting-words.ts';
 import { SwitchBadge } from '#screens/store/switch-badge.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/button/action.tsx';
