@@ -41,7 +41,7 @@ export type RecordFilterInput = v.InferInput<typeof recordFilter>;
 
 /**
  * Ours (`decision.record.detail`): what was done with the devices of a kind that the person sees, newest first; with it exports of their
- * list, for who sees all of them, and changes of settings, for administrators. Errors: 403 for a kind that the store has not.
+ * list, for who sees all of them, and changes of settings, for administrators. Of a kind that the store has not there is nothing.
  */
 export const records = endpoint({
   name: 'store.records',

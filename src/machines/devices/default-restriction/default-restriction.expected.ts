@@ -95,7 +95,7 @@ export default {
         compareDevices ✓ → 已改动
         default.review → 确认
         default.confirm Guard-2026 → 正在保存
-        saveDefault ✓ allowSafari → 再次与设备比较 | "draft":{"kind":"system","values":{"allowSafari":false,"allowCamera":false}} | "comparison":null | "quiet":true
+        saveDefault ✓ "current":{"content":{"kind":"system","values":{"allowSafari":false} → 再次与设备比较 | "draft":{"kind":"system","values":{"allowSafari":false,"allowCamera":false}} | "comparison":null | "quiet":true
         compareAnew ✓ → 确认 | 赵敏 | "different":10
         default.confirm Guard-2026 → 正在保存 | "allowSafari":false,"allowCamera":false | T03:00:00
         saveDefault ✓ "same":1 → 后台刷新 | "saved":true
