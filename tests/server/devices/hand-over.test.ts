@@ -141,6 +141,7 @@ describe('a device that is handed over', () => {
         clerk: { id: giver.id, name: expect.any(String) },
         device: expect.objectContaining({ id: device_id }),
         command: 'change-for-clerk',
+        asked: [],
         ip: expect.stringMatching(/127\.0\.0\.1$/),
         status: operationStatus.acknowledged,
         cancel: null,

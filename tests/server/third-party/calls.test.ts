@@ -172,6 +172,14 @@ describe('a client generated from the API document by a generator that others ke
     expect(refusal(await api.operationLookUp(randomUUID(), {}, as(clerk)))).toBe('404 NOT_FOUND');
   });
 
+  it('records: tells what was done, and with what', async () => {
+    const command = { device_id: await unlocked(), password, message: '请尽快归还', when: inAnHour() };
+    const { id } = result(await api.iosCommandLock(command, once(), as(clerk)));
+    const { list } = result(await api.storeRecords('apple', { search: id }, as(admin)));
+    expect(list).toMatchObject([{ id, command: 'lock' }]);
+    expect(refusal(await api.storeRecords('apple', {}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+  });
+
   it('system: tells permissions, and sends codes', async () => {
     const permissions = result(await api.systemPermissionMap({}, as(clerk)));
     expect(permissions.list.find(({ type }) => type === 'Ab4')?.title).toBe('锁定设备');
