@@ -127,7 +127,6 @@ const failingElsewhere: Readonly<Record<string, string>> = {
   'wallpaper.item': 'one of many, its place says so: the paths of wallpaperShelf',
   'android.list': 'as ios.list, in the same machine: the list of Apple devices in loads.ts',
   'android.detail': 'as ios.detail, in the same machine: an Apple device in loads.ts',
-  'android.operationLog': 'the console asks store.records',
   'ios.operationLog': 'part of the page of a device: the paths of deviceDetail',
   'android.records': 'part of the page of a device: the paths of deviceDetail',
   'android.locationLog': 'as ios.locationLog, in the same dialog',

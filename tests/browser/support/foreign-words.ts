@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { androidModels } from '#domain/android/models.ts';
 import { operationIdAlphabet, operationIdLength } from '#domain/devices/operation.ts';
+import { enrolmentCodeLength } from '#domain/limits.ts';
 
 /** Names that are written so in Chinese too, and keys as they are labelled. */
 const names =
@@ -20,6 +21,7 @@ const data = [
   // The fingerprint of a key.
   /\bSHA-256 (?:[0-9A-F]{2}:){31}[0-9A-F]{2}\b/g,
   /\b[A-Z0-9]{10,16}\b/g,
+  new RegExp(`\\b[A-Z0-9]{${enrolmentCodeLength}}\\b`, 'g'),
   /\b[A-Z0-9]{3}\*{4}[A-Z0-9]{4}\b/g,
   new RegExp(`(?:^|操作号 )${operationId}$`, 'g'),
   /\[[0-9a-f]{5}\]$/g,
