@@ -12,15 +12,23 @@ export type HeldOperations = ActorRefFrom<typeof heldOperationsMachine>;
 /** Lets screens reach the bar; answers how to end that. */
 export type Attach = (actor: HeldOperations) => () => void;
 
-/** What of one's own can still be taken back. Begins anew for whoever is logged in after somebody else without a log-out between. */
+/**
+ * What of one's own can still be taken back. Begins anew for whoever is logged in after somebody else without a log-out between, and not before
+ * a generated password is changed (`decision.password-field`).
+ */
 export function HoldsPart({ attach }: { attach: Attach }) {
-  const { session } = useConsole();
+  const { session, navigation } = useConsole();
+  const user = useSelector(session, ({ context }) => context.user);
+  const resolving = useSelector(navigation, (snapshot) => snapshot.matches('resolving'));
+  const [begun, setBegun] = useState(false);
+  // Who logs in is found on the way to the next page; where a page asks for nobody, nobody is.
+  if (!begun && (user !== null || !resolving)) setBegun(true);
   const [person, setPerson] = useState(0);
   useEffect(() => {
     const { unsubscribe } = session.on('person.changed', () => setPerson((count) => count + 1));
     return unsubscribe;
   }, [session]);
-  return <Held key={person} attach={attach} />;
+  return begun && !user?.must_change_password ? <Held key={person} attach={attach} /> : null;
 }
 
 function Held({ attach }: { attach: Attach }) {

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { User } from '#api/contract/people/user.ts';
+import type { Client } from '#api/contract/row/call.ts';
 import { type Rights, sameRights } from '#domain/access/permissions.ts';
 import type { RouteName } from '#domain/access/routes.ts';
 import { livePort } from '#machines/console/live-updates/live-port.ts';
@@ -37,7 +38,12 @@ export function startMember(options: MemberOptions) {
     const shown = options.shownRights();
     return shown === null || sameRights(shown, rights);
   };
-  const effects = liveUpdatesEffects(client, locks, standsBy);
+  const admission = createAdmission();
+  const open: Client['open'] = async (...asked) => {
+    await admission.given();
+    return client.open(...asked);
+  };
+  const effects = liveUpdatesEffects({ ...client, open }, locks, standsBy);
   const liveUpdates = createActor(liveUpdatesMachine.provide({ actors: effects }), {
     input: { loggedIn: storage.holdsAny() },
     inspect,
@@ -45,6 +51,11 @@ export function startMember(options: MemberOptions) {
   const sessionNotices = createSessionNotices(target.document, options.notify);
   const kept = createKept(target);
   const { holds, holdsPart, forget } = createHolds(options.notify);
+  const admit = ({ must_change_password }: User) => {
+    if (must_change_password) admission.end();
+    else admission.give();
+    liveUpdates.send({ type: must_change_password ? 'session.ended' : 'session.began' });
+  };
   liveUpdates.on('rights.changed', options.rightsChanged);
   liveUpdates.start();
   const networkReturned = () => liveUpdates.send({ type: 'network.returned' });
@@ -59,6 +70,7 @@ export function startMember(options: MemberOptions) {
         if (signal.aborted) return;
         kept.drafts.clearOthers(user.id);
         options.userFetched(user);
+        admit(user);
       };
       return accessCheck(client, userFetched)(name, signal);
     },
@@ -73,6 +85,7 @@ export function startMember(options: MemberOptions) {
         forget();
       }
       if (endsDrafts(fact)) kept.drafts.clear();
+      if (fact.type !== 'session.began') admission.end();
       liveUpdates.send({ type: fact.type });
       sessionNotices.tell(fact);
     },
@@ -83,6 +96,18 @@ export function startMember(options: MemberOptions) {
       sessionNotices.stop();
       renewals.stop();
       liveUpdates.stop();
+    },
+  };
+}
+
+/** The stream is opened once it is known that it will not be refused: not before a generated password is changed (`decision.password-field`). */
+function createAdmission() {
+  let { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    given: () => promise,
+    give: () => resolve(),
+    end: () => {
+      ({ promise, resolve } = Promise.withResolvers<void>());
     },
   };
 }

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
+import { held } from '#api/contract/held-tasks.ts';
 import { events } from '#api/contract/live.ts';
 import { clerkList } from '#api/contract/people/clerks.ts';
 import { permissionMap } from '#api/contract/people/system.ts';
+import { tasks } from '#api/contract/tasks.ts';
 import { routePath } from '#domain/access/routes.ts';
 import * as clerkMessages from '#domain/clerk-messages.ts';
 import { visibleClerksMax } from '#domain/limits.ts';
@@ -262,6 +264,9 @@ describe('a login password that was reset', () => {
 
     const list = routePath('console-device-ios-list');
     const page = await console.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const ofWork = () => [tasks.path, held.path, events.path].filter((path) => asked.includes(path));
     await page.goto(list);
     await fillSignIn(page, { phone_number: lockOnly.phone_number, password: given });
     await page.getByRole('button', { name: '登录', exact: true }).click();
@@ -276,10 +281,13 @@ describe('a login password that was reset', () => {
 
     const form = new CodeForm(page);
     await expect(form.field('短信验证码')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    expect(ofWork()).toEqual([]);
     await form.fill({ 新登录密码: 'Phone-2027', 再次输入新登录密码: 'Phone-2027' });
     await form.button('保存').click();
     await expect(page).toHaveURL(new RegExp(`${list}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('苹果设备');
+    await expect.poll(ofWork).toEqual([tasks.path, held.path, events.path]);
   });
 });
 

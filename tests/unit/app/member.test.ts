@@ -1,9 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
+import type { User } from '#api/contract/people/user.ts';
 import { createTokenStorage } from '#api/token-storage.ts';
 import { startMember } from '#app/session/start-member.ts';
 import { navigationMachine } from '#machines/console/navigation/navigation.machine.ts';
 import { createTokenTurns } from '#machines/token-turns.ts';
+import { person } from '#tests/path-harness/browser/console-stage.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';
 import { fakeClient } from '../screens/fake-client.ts';
 
@@ -12,8 +14,8 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A tab of somebody who is logged in, behind another one that has the stream. */
-function openTab() {
+/** A tab of somebody who is logged in, behind another one that has the stream unless it `leads`. */
+async function openTab(user: Partial<User> = {}, leads = false) {
   const page = Object.assign(new EventTarget(), {
     visibilityState: 'visible',
     getElementById: () => null,
@@ -24,9 +26,13 @@ function openTab() {
   const stored = new MemoryStorage();
   stored.setItem('access_token', 'token');
   const storage = createTokenStorage(stored, target);
-  const locks = { request: () => new Promise(() => {}) } as unknown as LockManager;
+  const request = (_: string, _options: object, hold: () => unknown) =>
+    leads ? Promise.resolve(hold()) : new Promise(() => {});
+  const locks = { request } as unknown as LockManager;
+  const fake = fakeClient();
+  const open = vi.fn(() => new Promise<Response>(() => {}));
   const member = startMember({
-    client: fakeClient().client,
+    client: { ...fake.client, open },
     storage,
     locks,
     turns: createTokenTurns(locks),
@@ -43,6 +49,12 @@ function openTab() {
   ends.push(member.stop);
   const looked = vi.fn<() => void>();
   member.live.subscribe(looked);
+  const find = async (found: Partial<User>) => {
+    const answer = member.checkAccess(null, new AbortController().signal);
+    await fake.last().answer({ ...person, ...found });
+    await answer;
+  };
+  await find(user);
   const become = (visibilityState: 'visible' | 'hidden') => {
     page.visibilityState = visibilityState;
     page.dispatchEvent(new Event('visibilitychange'));
@@ -50,9 +62,9 @@ function openTab() {
   const show = (persisted: boolean) =>
     target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
   const connect = () => target.dispatchEvent(new Event('online'));
-  return { looked, become, show, connect };
+  return { looked, open, find, become, show, connect };
 }
-type Tab = ReturnType<typeof openTab>;
+type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /** After each of these a page may have missed what happened. */
 const returns: readonly [occasion: string, happen: (tab: Tab) => void][] = [
@@ -61,8 +73,8 @@ const returns: readonly [occasion: string, happen: (tab: Tab) => void][] = [
   ['has its network again', ({ connect }) => connect()],
 ];
 
-it.each(returns)('[decision.live] a page that %s looks once', (_, happen) => {
-  const tab = openTab();
+it.each(returns)('[decision.live] a page that %s looks once', async (_, happen) => {
+  const tab = await openTab();
   happen(tab);
   expect(tab.looked).toHaveBeenCalledExactlyOnceWith({ type: 'poll.due' });
 });
@@ -70,8 +82,19 @@ it.each(returns)('[decision.live] a page that %s looks once', (_, happen) => {
 it.each<[occasion: string, happen: (tab: Tab) => void]>([
   ['is hidden', ({ become }) => become('hidden')],
   ['is shown for the first time', ({ show }) => show(false)],
-])('a page that %s has missed nothing', (_, happen) => {
-  const tab = openTab();
+])('a page that %s has missed nothing', async (_, happen) => {
+  const tab = await openTab();
   happen(tab);
   expect(tab.looked).not.toHaveBeenCalled();
+});
+
+it('[decision.password-field] a page opens no stream before a generated password is changed, and does so then', async () => {
+  const tab = await openTab({ must_change_password: true }, true);
+  tab.connect();
+  expect(tab.open).not.toHaveBeenCalled();
+  expect(tab.looked).not.toHaveBeenCalled();
+  await tab.find({ must_change_password: false });
+  expect(tab.open).toHaveBeenCalledOnce();
+  tab.connect();
+  expect(tab.looked).toHaveBeenCalledOnce();
 });
