@@ -57,9 +57,15 @@ export function ClerkTasks({ id, disabled }: { id: string; disabled: boolean }) 
 const deviceHref = ({ device: { id, kind } }: DeviceTask) =>
   routePath(deviceKind(kind).routes.device, { id });
 
+const scheduled = (task: DeviceTask) =>
+  task.kind === 'operation' && task.run_at !== null && task.hold_until === null
+    ? `定于 ${formatDateTime(task.run_at)}`
+    : null;
+
 const notesOf = (task: ClerkTask): string[] => {
   const given = formatDateTime(task.date_created);
-  if (task.kind !== 'batch') return [task.device.product_name, task.device.serial_number, given];
+  if (task.kind !== 'batch')
+    return [task.device.product_name, task.device.serial_number, scheduled(task) ?? given];
   const { total, counts } = task;
   return [`已处理 ${total - counts.unsent} / ${total} 台`, given];
 };

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
+import { clerkTasks } from '#api/contract/clerk-tasks.ts';
 import { held } from '#api/contract/held-tasks.ts';
 import { events } from '#api/contract/live.ts';
 import { clerkList } from '#api/contract/people/clerks.ts';
@@ -10,6 +11,8 @@ import * as clerkMessages from '#domain/clerk-messages.ts';
 import { visibleClerksMax } from '#domain/limits.ts';
 import * as messages from '#domain/member-messages.ts';
 import { accounts } from '#server/seed/accounts.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
+import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
 import { BatchPage } from '../support/batch-page.ts';
 import { ClerksPage } from '../support/clerks-page.ts';
 import { CodeForm } from '../support/code-form.ts';
@@ -236,6 +239,50 @@ describe('a clerk who is there', () => {
     const used = (await counts.allTextContents()).map((text) => Number.parseInt(text, 10));
     expect(used.length).toBeGreaterThan(2);
     expect(used).toEqual(used.toSorted((a, b) => b - a));
+  });
+});
+
+describe('what belongs to a clerk', () => {
+  it('[decision.clerk.disable] is said to be loading, and a scheduled command says for when', async () => {
+    const clerks = await asAdmin();
+    const answered = Promise.withResolvers<void>();
+    await clerks.page.route(`**${clerkTasks.path}?*`, async (route) => {
+      await answered.promise;
+      const { status, command, date_created } = sampleOperation();
+      const device = {
+        id: seedIds.devices.unlockedOnline,
+        kind: 'apple',
+        serial_number: 'F2LL5VC6KP',
+        product_name: 'iPhone 15',
+      };
+      const task = {
+        ...{
+          kind: 'operation',
+          id: '1',
+          command_uuid: crypto.randomUUID(),
+          command,
+          date_created,
+          status,
+          device,
+        },
+        ...{
+          hold_until: null,
+          run_at: '2031-05-01T02:00:00.000Z',
+          cancel: null,
+          finished_at: null,
+          remark: '',
+        },
+      };
+      await route.fulfill({ json: { list: [task], total: 1 } });
+    });
+    await clerks.show(lockOnly.name);
+    await clerks.press('停用');
+    const tasksOf = clerks.dialog.locator('[data-machine=clerkTasks] [data-endable-list]');
+    await expect(tasksOf).toHaveAttribute('aria-busy', 'true');
+    await expect(tasksOf.locator('[aria-hidden=true]')).toBeVisible();
+    answered.resolve();
+    await expect(tasksOf).toContainText('定于 2031-05-01 10:00:00');
+    await expect(tasksOf).toHaveAttribute('aria-busy', 'false');
   });
 });
 

@@ -5,6 +5,7 @@ import type { EndableList } from '#machines/kits/endable-list.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { ErrorState } from '#ui/shell/error-state.tsx';
 import { eventMark, useControl } from '../actors/control.ts';
 import { MachineRoot } from '../actors/machine-root.tsx';
@@ -60,10 +61,11 @@ export function EndableListView<Item>({
     seen.current = version;
     actor.send({ type: 'poll.due' });
   }, [actor, version]);
+  const isLoading = items === null && problem === null;
   const end = (ending: Ending) => <EndButton key={ending.id} {...ending} actor={actor} />;
   return (
     <MachineRoot name={name} actorRef={actor}>
-      <div data-endable-list>
+      <div aria-busy={isLoading} data-endable-list>
         {problem !== null && items === null ? (
           <ErrorState title={failed} text={problem} retry={retry} />
         ) : null}
@@ -73,6 +75,7 @@ export function EndableListView<Item>({
             <span data-refusal>{refusal}</span>
           </Banner>
         )}
+        {isLoading ? <Skeleton /> : null}
         {items === null ? null : children(items, end)}
       </div>
     </MachineRoot>
