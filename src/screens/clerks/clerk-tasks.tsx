@@ -23,6 +23,7 @@ export function ClerkTasks({ id, disabled }: { id: string; disabled: boolean }) 
       name="clerkTasks"
       machine={() => clerkTasksMachine.provide({ actors: clerkTasksEffects(client, id) })}
       failed="未完成的指令加载失败"
+      notEnded="停止失败"
       isExpecting
     >
       {(tasks, end) => (

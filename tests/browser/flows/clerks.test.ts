@@ -4,6 +4,7 @@ import { clerkTasks } from '#api/contract/clerk-tasks.ts';
 import { held } from '#api/contract/held-tasks.ts';
 import { events } from '#api/contract/live.ts';
 import { clerkList } from '#api/contract/people/clerks.ts';
+import { loginLog } from '#api/contract/people/login-log.ts';
 import { permissionMap } from '#api/contract/people/system.ts';
 import { tasks } from '#api/contract/tasks.ts';
 import { routePath } from '#domain/access/routes.ts';
@@ -242,6 +243,11 @@ describe('a clerk who is there', () => {
   });
 });
 
+/** The browser itself reports what it does not get. */
+function expectOnlyMissingNetwork(): void {
+  for (const trouble of console.takeTroubles()) expect(trouble).toMatch(/ERR_INTERNET_DISCONNECTED/);
+}
+
 describe('what belongs to a clerk', () => {
   it('[decision.clerk.disable] is said to be loading, and a scheduled command says for when', async () => {
     const clerks = await asAdmin();
@@ -283,6 +289,30 @@ describe('what belongs to a clerk', () => {
     answered.resolve();
     await expect(tasksOf).toContainText('定于 2031-05-01 10:00:00');
     await expect(tasksOf).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it('says without network what was not done, and is loaded once it is back', async () => {
+    await console.pageOf('lockOnly');
+    const clerks = await asAdmin();
+    const { page } = clerks;
+    const logIns = `**${loginLog.path}?*`;
+    await page.route(logIns, (route) => route.abort('internetdisconnected'));
+    await clerks.show(lockOnly.name);
+    await expect(clerks.drawer.getByText('登录记录加载失败。')).toBeVisible();
+    await page.unroute(logIns);
+    const sessions = clerks.drawer.locator('[data-machine=sessionList] [data-endable-list]');
+    const end = sessions.getByRole('button', { name: /^退出登录：/ }).first();
+    await expect(end).toBeVisible();
+    await page.context().setOffline(true);
+    await end.click();
+    const notices = sessions.getByRole('status');
+    await expect(notices).toHaveText([/更新失败/, /退出登录失败/]);
+    const [first, second] = [await notices.nth(0).boundingBox(), await notices.nth(1).boundingBox()];
+    expect((second?.y ?? 0) - (first?.y ?? 0) - (first?.height ?? 0)).toBeGreaterThanOrEqual(4);
+    await page.context().setOffline(false);
+    await expect(clerks.drawer.getByText('登录记录加载失败。')).toHaveCount(0);
+    await expect(clerks.drawer.getByRole('list', { name: '最近登录' })).toBeAttached();
+    expectOnlyMissingNetwork();
   });
 });
 

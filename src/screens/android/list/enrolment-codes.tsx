@@ -21,6 +21,7 @@ export function EnrolmentCodes({ except }: { except: string | null }) {
       name="enrolmentCodes"
       machine={() => enrolmentCodesMachine.provide({ actors: enrolmentCodesEffects(client) })}
       failed="入网码加载失败"
+      notEnded="停用入网码失败"
       isExpecting
     >
       {(codes, end) => {

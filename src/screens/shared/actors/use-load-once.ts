@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { loadOnceEffects } from '#machines/console/load-once/load-once.effects.ts';
 import { loadOnceMachine } from '#machines/console/load-once/load-once.machine.ts';
@@ -22,6 +22,12 @@ interface LoadedOnce<Value> {
 export function useLoadOnce<Value>(load: (signal: AbortSignal) => Promise<Value>): LoadedOnce<Value> {
   const [machine] = useState(() => loadOnceMachine<Value>().provide({ actors: loadOnceEffects(load) }));
   const actor: ActorRefFrom<Machine<Value>> = useActorRef(machine);
+  useEffect(() => {
+    // As the strip above the page promises: what did not fail is not loaded again.
+    const again = () => actor.send({ type: 'once.retry' });
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [actor]);
   const snapshot = useSelector(actor, (current) => current);
   const { context } = snapshot;
   return {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { EndableList } from '#machines/kits/endable-list.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
+import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
@@ -14,6 +15,8 @@ import { useLive } from '../console-context.tsx';
 import { OutdatedNotice } from '../notices/outdated-notice.tsx';
 
 /** The screen half of the kit of endable lists (`machines/kits/endable-list.ts`). */
+
+const list = css({ display: 'grid', gap: '2' });
 
 type Machine<Item> = EndableList<Item>;
 
@@ -33,6 +36,8 @@ interface Props<Item> {
   machine: () => Machine<Item>;
   /** what is said where it could not be loaded */
   failed: string;
+  /** where one could not be ended */
+  notEnded: string;
   /** items come to their end by themselves soon: it is looked at more often */
   isExpecting?: boolean;
   /** what says by its change that there may be others: it is looked again */
@@ -45,6 +50,7 @@ export function EndableListView<Item>({
   name,
   machine: make,
   failed,
+  notEnded,
   isExpecting = false,
   version,
   children,
@@ -65,13 +71,13 @@ export function EndableListView<Item>({
   const end = (ending: Ending) => <EndButton key={ending.id} {...ending} actor={actor} />;
   return (
     <MachineRoot name={name} actorRef={actor}>
-      <div aria-busy={isLoading} data-endable-list>
+      <div className={list} aria-busy={isLoading} data-endable-list>
         {problem !== null && items === null ? (
           <ErrorState title={failed} text={problem} retry={retry} />
         ) : null}
         {problem !== null && items !== null ? <OutdatedNotice retry={retry}>{problem}</OutdatedNotice> : null}
         {refusal === null ? null : (
-          <Banner tone="warn">
+          <Banner tone="warn" title={notEnded}>
             <span data-refusal>{refusal}</span>
           </Banner>
         )}

@@ -28,6 +28,7 @@ export function SessionList({ effects, version }: SessionListProps) {
       name="sessionList"
       machine={() => sessionListMachine.provide({ actors: effects() })}
       failed="登录设备加载失败"
+      notEnded="退出登录失败"
       version={version}
     >
       {(sessions, end) => (
