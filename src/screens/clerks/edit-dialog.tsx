@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { needsProof } from '#machines/clerks/clerk-edit/clerk-draft.ts';
+import { typedQuota } from '#machines/clerks/new-clerk/clerk-form.ts';
 import type { OwnEdit } from '#machines/kits/submission.ts';
 import { eventMark } from '#screens/shared/actors/control.ts';
 import { DraftNotice } from '#screens/shared/notices/draft-notice.tsx';
@@ -36,7 +37,8 @@ export default function EditDialog({ clerk, clerks, onClose }: EditDialogProps) 
       actor.send({ type: 'clerk.change', change: { [name]: value } }),
   });
   const asksLittle = editing && !needsProof(seen, draft);
-  const isShort = draft.quota_limit && Number(draft.quota) < seen.used_quota;
+  const quota = typedQuota(draft.quota);
+  const isShort = draft.quota_limit && quota !== null && quota < seen.used_quota;
   return (
     <Dialog {...dialog} title="修改资料" okText={asksLittle ? '保存' : dialog.okText}>
       {editing ? (

@@ -552,7 +552,12 @@ describe('the list', () => {
     await clerks.press('修改资料');
     const limit = clerks.dialog.getByRole('switch', { name: '限制配额' });
     if (!(await limit.isChecked())) await limit.click();
-    await clerks.field('配额（台）').fill('500');
+    const quota = clerks.field('配额（台）');
+    await quota.fill('');
+    await clerks.button('保存').click();
+    await expect(clerks.dialog.getByRole('alert')).toHaveText(clerkMessages.quotaRequired);
+    await expect(clerks.dialog).not.toContainText('超过配额');
+    await quota.fill('５００');
     await clerks.button('保存').click();
     await expect(clerks.dialog).toHaveCount(0);
     await clerks.page.keyboard.press('Escape');

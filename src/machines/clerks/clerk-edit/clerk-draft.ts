@@ -2,6 +2,7 @@ import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { updateClerk } from '#api/contract/people/clerks.ts';
 import type { Body } from '#api/contract/row/endpoint.ts';
 import { codesIn, inTableOrder, isPermissionCode } from '#domain/access/permissions.ts';
+import * as clerkMessages from '#domain/clerk-messages.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
 import { type FieldErrors, fieldErrors } from '#machines/kits/submission.ts';
 import { typedQuota } from '../new-clerk/clerk-form.ts';
@@ -49,7 +50,7 @@ export function changedFields(clerk: Clerk, draft: ClerkDraft): readonly DraftFi
     phone_number: draft.phone_number.trim() !== '',
     quota_limit: draft.quota_limit !== stands.quota_limit,
     // What is not limited has no number.
-    quota: draft.quota_limit && draft.quota.trim() !== stands.quota,
+    quota: draft.quota_limit && typedQuota(draft.quota) !== clerk.total_quota,
     is_admin: draft.is_admin !== stands.is_admin,
     permission: !isSameSet(draft.permission, stands.permission),
     visible_clerk: !isSameSet(draft.visible_clerk, stands.visible_clerk),
@@ -83,9 +84,15 @@ function sent(clerk: Clerk, draft: ClerkDraft) {
   };
 }
 
-/** What is wrong with it, by field; {} where it may be sent. */
-export const draftErrors = (clerk: Clerk, draft: ClerkDraft): FieldErrors<DraftField> =>
-  fieldErrors(updateClerk.body, sent(clerk, draft));
+/** What is wrong with it, by field; {} where it may be sent. A limit of none, which the call takes, is refused as for a new clerk. */
+export function draftErrors(clerk: Clerk, draft: ClerkDraft): FieldErrors<DraftField> {
+  const changed = changedFields(clerk, draft);
+  const isLimitSet = draft.quota_limit && (changed.includes('quota') || changed.includes('quota_limit'));
+  return {
+    ...(isLimitSet && typedQuota(draft.quota) === 0 && { quota: clerkMessages.quotaOfNone }),
+    ...fieldErrors(updateClerk.body, sent(clerk, draft)),
+  };
+}
 
 /** The body of a checked draft. */
 export const updateOf = (clerk: Clerk, draft: ClerkDraft): Changes & { id: string; quota: number } => {

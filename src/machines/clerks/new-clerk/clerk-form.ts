@@ -1,5 +1,6 @@
 import { newClerk } from '#api/contract/people/clerks.ts';
 import { secondaryPasswordMessage } from '#domain/access/secondary-password.ts';
+import { typedName } from '#domain/text/typed.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
 import { type FieldErrors, fieldErrors } from '#machines/kits/submission.ts';
 
@@ -27,8 +28,12 @@ export const emptyClerk: ClerkForm = {
   secondary_password: '',
 };
 
-/** A number as it was typed; null where nothing was. */
-export const typedQuota = (text: string) => (text.trim() === '' ? null : Number(text));
+/** A number as it was typed; null where nothing was, and no whole number where it is anything but digits. */
+export function typedQuota(text: string): number | null {
+  const typed = typedName(text);
+  if (typed === '') return null;
+  return /^\d+$/.test(typed) ? Number(typed) : Number.POSITIVE_INFINITY;
+}
 
 const sent = ({ quota, quota_limit, phone_number, sms_code, ...rest }: ClerkForm) => ({
   ...rest,
