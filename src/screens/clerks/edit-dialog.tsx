@@ -26,22 +26,24 @@ export interface EditDialogProps {
 
 /** A clerk's name, number and quota. */
 export default function EditDialog({ clerk, clerks, onClose }: EditDialogProps) {
-  const { actor, typed, editing, left, dialog } = useClerkEdit(clerk, 'profile', onClose);
+  const { actor, typed, state, left, dialog } = useClerkEdit(clerk, 'profile', onClose);
   const { seen, draft, errors } = useSelector(actor, ({ context }) => context);
+  const asksProof = needsProof(seen, draft);
+  const saving = state === 'saving';
   const root = useFocusOnWrong(errors);
   const change = <Name extends keyof typeof draft>(name: Name) => ({
     ...eventMark('clerk.change'),
     name,
     value: draft[name],
+    readOnly: saving,
     onChange: (value: (typeof draft)[Name]) =>
       actor.send({ type: 'clerk.change', change: { [name]: value } }),
   });
-  const asksLittle = editing && !needsProof(seen, draft);
   const quota = typedQuota(draft.quota);
   const isShort = draft.quota_limit && quota !== null && quota < seen.used_quota;
   return (
-    <Dialog {...dialog} title="修改资料" okText={asksLittle ? '保存' : dialog.okText}>
-      {editing ? (
+    <Dialog {...dialog} title="修改资料" okText={state === 'editing' && !asksProof ? '保存' : dialog.okText}>
+      {state === 'editing' || (saving && !asksProof) ? (
         <div ref={root} className={fields}>
           <DraftNotice {...left} />
           <Field label="姓名" required error={errors.name}>
@@ -62,7 +64,7 @@ export default function EditDialog({ clerk, clerks, onClose }: EditDialogProps) 
             onQuota={change('quota').onChange}
             event="clerk.change"
             error={errors.quota}
-            readOnly={false}
+            readOnly={saving}
             hint={
               isShort
                 ? `名下已有 ${seen.used_quota} 台，超过配额：设备不受影响，但不能再新增`

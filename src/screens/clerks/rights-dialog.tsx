@@ -44,7 +44,8 @@ export default function RightsDialog({ clerk, clerks, onClose }: EditDialogProps
     failure,
     retry,
   } = useLoadOnce((signal) => loadPermissionMap(client, signal));
-  const { actor, typed, editing, left, dialog } = useClerkEdit(clerk, 'rights', onClose);
+  const { actor, typed, state, left, dialog } = useClerkEdit(clerk, 'rights', onClose);
+  const editing = state === 'editing';
   const { seen, draft, errors } = useSelector(actor, ({ context }) => context);
   const map = loaded?.value ?? null;
   const change = (wanted: Partial<typeof draft>) => actor.send({ type: 'clerk.change', change: wanted });

@@ -57,7 +57,7 @@ export function useClerkEdit(clerk: Clerk, part: EditedPart, onClose: (own: OwnE
   return {
     actor,
     typed,
-    editing,
+    state,
     /** what the form was left with */
     left: { kept: left.kept, isOvertaken: isOvertaken(clerk, left.kept) },
     dialog: {

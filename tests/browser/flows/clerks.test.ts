@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import { clerkTasks } from '#api/contract/clerk-tasks.ts';
 import { held } from '#api/contract/held-tasks.ts';
 import { events } from '#api/contract/live.ts';
-import { clerkList } from '#api/contract/people/clerks.ts';
+import { clerkList, updateClerk } from '#api/contract/people/clerks.ts';
 import { loginLog } from '#api/contract/people/login-log.ts';
 import { permissionMap } from '#api/contract/people/system.ts';
 import { tasks } from '#api/contract/tasks.ts';
@@ -557,8 +557,17 @@ describe('the list', () => {
     await clerks.button('保存').click();
     await expect(clerks.dialog.getByRole('alert')).toHaveText(clerkMessages.quotaRequired);
     await expect(clerks.dialog).not.toContainText('超过配额');
+    const answered = Promise.withResolvers<void>();
+    await clerks.page.route(`**${updateClerk.path}`, async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
     await quota.fill('５００');
     await clerks.button('保存').click();
+    // The form stays as it is until it is saved.
+    await expect(quota).toHaveAttribute('readonly');
+    await expect(quota).toHaveValue('５００');
+    answered.resolve();
     await expect(clerks.dialog).toHaveCount(0);
     await clerks.page.keyboard.press('Escape');
     await expect(rowOf(clerks, lockOnly.name).getByText(/\d+ \/ 500 台/)).toBeVisible();

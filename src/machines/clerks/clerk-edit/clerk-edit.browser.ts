@@ -4,7 +4,7 @@ import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts
 import { clickControl, clickNamed, typeInto } from '#tests/path-harness/browser/causes.ts';
 import { clerksStage, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import { sampleClerk } from '../sample-clerk.model.ts';
-import { updateOf } from './clerk-draft.ts';
+import { needsProof, updateOf } from './clerk-draft.ts';
 import type { EditedPart } from './clerk-edit.machine.ts';
 import model from './clerk-edit.model.ts';
 
@@ -81,7 +81,7 @@ export default defineBrowserModel({
   },
   see: ({ context: { part, opened, seen, draft, errors, proof }, value, status }) => {
     if (status === 'done') return null;
-    const editing = value === 'editing';
+    const editing = value === 'editing' || (value === 'saving' && !needsProof(seen, draft));
     const told = editing || value === 'uncertain' ? null : proof.problem;
     return {
       name: editing && part === 'profile' && draft.name,
