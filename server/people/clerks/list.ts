@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Clerk } from '#api/contract/people/clerk-fields.ts';
+import * as v from 'valibot';
+import { type Clerk, clerkActs } from '#api/contract/people/clerk-fields.ts';
 import { type ClerkOrder, inClerkOrder } from '#domain/clerk-order.ts';
 import { recordActorName } from '#domain/devices/record-actor.ts';
 import { loginStatus } from '#domain/devices/status-values.ts';
@@ -20,20 +21,8 @@ export async function presentClerks(
   const used = await usedQuotas(db, store_id);
   const rows = await db
     .selectFrom('clerk')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('journal')
-          .leftJoin('clerk as author', 'author.id', 'journal.actor_id')
-          .select(['journal.at', 'journal.actor', 'author.name as clerk_name'])
-          .where('journal.kind', '=', 'clerk')
-          .where('journal.subject', '=', sql<string>`clerk.id::text`)
-          .where('journal.what', 'in', changes)
-          .orderBy('journal.id', 'desc')
-          .limit(1)
-          .as('change'),
-      (join) => join.onTrue(),
-    )
+    .leftJoinLateral(lastEntry(db, changes).as('change'), (join) => join.onTrue())
+    .leftJoinLateral(lastEntry(db, clerkActs).as('act'), (join) => join.onTrue())
     .select((eb) => [
       'clerk.id',
       'clerk.date_created',
@@ -52,6 +41,10 @@ export async function presentClerks(
       'change.at as changed_at',
       'change.actor as changed_by',
       'change.clerk_name as changed_by_clerk',
+      'act.what as acted',
+      'act.at as acted_at',
+      'act.actor as acted_by',
+      'act.clerk_name as acted_by_clerk',
       eb
         .selectFrom('login_log')
         .select((log) => log.fn.max('login_log.date_created').as('at'))
@@ -72,7 +65,19 @@ export async function presentClerks(
     .orderBy('clerk.id')
     .execute();
   return rows.map(
-    ({ date_created, date_updated, changed_at, changed_by, changed_by_clerk, last_login, ...row }) => ({
+    ({
+      date_created,
+      date_updated,
+      changed_at,
+      changed_by,
+      changed_by_clerk,
+      acted,
+      acted_at,
+      acted_by,
+      acted_by_clerk,
+      last_login,
+      ...row
+    }) => ({
       ...row,
       date_created: date_created.toISOString(),
       date_updated: date_updated.toISOString(),
@@ -86,11 +91,31 @@ export async function presentClerks(
         changed_at === null || changed_by === null
           ? null
           : { clerk_name: recordActorName(changed_by, changed_by_clerk), at: changed_at.toISOString() },
+      last_act:
+        acted === null || acted_at === null || acted_by === null
+          ? null
+          : {
+              what: v.parse(v.picklist(clerkActs), acted),
+              clerk_name: recordActorName(acted_by, acted_by_clerk),
+              at: acted_at.toISOString(),
+            },
     }),
   );
 }
 
 const changes = ['create', 'update'] as const;
+
+/** The newest of these in the journal about `clerk`. */
+const lastEntry = (db: DatabaseOrTx, what: typeof changes | typeof clerkActs) =>
+  db
+    .selectFrom('journal')
+    .leftJoin('clerk as author', 'author.id', 'journal.actor_id')
+    .select(['journal.what', 'journal.at', 'journal.actor', 'author.name as clerk_name'])
+    .where('journal.kind', '=', 'clerk')
+    .where('journal.subject', '=', sql<string>`clerk.id::text`)
+    .where('journal.what', 'in', what)
+    .orderBy('journal.id', 'desc')
+    .limit(1);
 
 /** Who has set a clerk last. */
 export const lastChangeOf = (db: DatabaseOrTx, id: string) =>

@@ -22,5 +22,6 @@ export const sampleClerk = (fields: Partial<Clerk> = {}): Clerk => ({
   last_login_time: '2026-11-20T02:00:00.000Z',
   session_count: 1,
   changed: { clerk_name: '陈国栋', at: '2026-11-19T02:00:00.000Z' },
+  last_act: null,
   ...fields,
 });

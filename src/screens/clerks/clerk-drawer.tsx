@@ -2,7 +2,6 @@ import { Ban, KeyRound, ShieldCheck, UserCheck, UserPen, UserX } from 'lucide-re
 import type { ReactNode } from 'react';
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { routePath } from '#domain/access/routes.ts';
-import { spaced } from '#domain/text/spaced.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { clerkSessionEffects } from '#machines/account/session-list/session-list.effects.ts';
 import type { ClerkAction } from '#machines/clerks/clerk-action/clerk-action.machine.ts';
@@ -27,7 +26,7 @@ import { Drawer } from '#ui/popup/drawer.tsx';
 import { Link } from '#ui/shell/link.tsx';
 import { Quota } from './clerk-columns.tsx';
 import { ClerkTasks } from './clerk-tasks.tsx';
-import { actionTitles, ownReasons, rightsInShort } from './clerk-words.ts';
+import { actionTitles, lastChangeText, ownReasons, rightsInShort } from './clerk-words.ts';
 import { useDeviceLinks } from './device-links.tsx';
 import { kindsOf, titlesByGroup, visibleInWords } from './rights-words.ts';
 
@@ -134,7 +133,7 @@ function Actions({
 
 function Facts({ clerk, clerks }: Pick<ClerkDrawerProps, 'clerk' | 'clerks'>) {
   const user = useUser();
-  const { visible_clerk, last_login_time, has_secondary_password, date_created, changed } = clerk;
+  const { visible_clerk, last_login_time, has_secondary_password, date_created } = clerk;
   const visible = clerks.filter(({ id }) => visible_clerk.includes(id)).map(({ name }) => name);
   return (
     <DescriptionList
@@ -147,10 +146,7 @@ function Facts({ clerk, clerks }: Pick<ClerkDrawerProps, 'clerk' | 'clerks'>) {
         },
         { term: '安全密码', details: has_secondary_password ? '已设置' : '尚未设置，不能下发指令' },
         { term: '新增时间', details: formatDateTime(date_created) },
-        {
-          term: '最近修改',
-          details: changed && spaced`${changed.clerk_name}于 ${formatDateTime(changed.at)}`,
-        },
+        { term: '最近修改', details: lastChangeText(clerk) },
       ]}
     />
   );

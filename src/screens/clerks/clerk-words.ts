@@ -4,6 +4,8 @@ import { inTableOrder } from '#domain/access/permissions.ts';
 import * as clerkMessages from '#domain/clerk-messages.ts';
 import { operationTitle } from '#domain/devices/operation.ts';
 import { recordTitle } from '#domain/kinds/commands.ts';
+import { spaced } from '#domain/text/spaced.ts';
+import { formatDateTime } from '#domain/text/time.ts';
 import type { ClerkAction } from '#machines/clerks/clerk-action/clerk-action.machine.ts';
 import { codesOf } from '#machines/clerks/clerk-edit/clerk-draft.ts';
 
@@ -41,6 +43,22 @@ export const actionTitles: Record<ClerkAction, string> = {
   enable: '启用',
   resetPassword: '重置密码',
 };
+
+const acts: Record<NonNullable<Clerk['last_act']>['what'], string> = {
+  disable: actionTitles.disable,
+  enable: actionTitles.enable,
+  'reset-password': actionTitles.resetPassword,
+};
+
+/** Who has changed something of a clerk last, and when; null: nobody has since it is on record. */
+export function lastChangeText({
+  changed,
+  last_act: act,
+}: Pick<Clerk, 'changed' | 'last_act'>): string | null {
+  if (act && (changed === null || act.at > changed.at))
+    return spaced`${act.clerk_name}于 ${formatDateTime(act.at)} ${acts[act.what]}`;
+  return changed && spaced`${changed.clerk_name}于 ${formatDateTime(changed.at)}`;
+}
 
 /** Why nobody does it to themselves; null for what may be done. */
 export const ownReasons: Record<ClerkAction, string | null> = {

@@ -83,8 +83,14 @@ describe('a clerk who is disabled', () => {
     await bystander.close();
     expect(await standing(server, admin.token)).toBe('200');
 
-    expect((await office.disable(admin, clerk)).verdict).toBe('200');
-    expect((await office.disable(admin, clerk, false)).result).toMatchObject({ disabled: false });
+    const act = (what: string) => ({ what, clerk_name: expect.any(String), at: expect.any(String) });
+    const { changed } = await office.seen(admin, clerk);
+    expect((await office.disable(admin, clerk)).result).toMatchObject({ last_act: act('disable'), changed });
+    expect((await office.disable(admin, clerk, false)).result).toMatchObject({
+      disabled: false,
+      last_act: act('enable'),
+      changed,
+    });
     expect(await standing(server, clerk.sessions[0]?.access_token ?? '')).toBe('401 UNAUTHORIZED');
     expect(await clerk.logIn()).toBe('200');
     const by = { actor: 'clerk', actor_id: admin.id, store_id: office.store_id };

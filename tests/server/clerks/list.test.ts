@@ -50,6 +50,7 @@ describe('the list of clerks', () => {
       last_login_time: null,
       session_count: 1,
       changed: null,
+      last_act: null,
     });
     const { db } = server.services;
     const all = await db.selectFrom('clerk').selectAll().where('store_id', '=', office.store_id).execute();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { draftErrors, draftOf, updateOf } from '#machines/clerks/clerk-edit/clerk-draft.ts';
 import { clerkErrors, emptyClerk, typedQuota } from '#machines/clerks/new-clerk/clerk-form.ts';
 import { sampleClerk } from '#machines/clerks/sample-clerk.model.ts';
+import { lastChangeText } from '#screens/clerks/clerk-words.ts';
 
 describe('a quota', () => {
   it.each([
@@ -42,5 +43,21 @@ describe('a quota', () => {
     const draft = { ...draftOf(none), name: '周宁' };
     expect(draftErrors(none, draft)).toEqual({});
     expect(updateOf(none, draft)).toMatchObject({ name: '周宁', quota: 0 });
+  });
+});
+
+describe('the last change of a clerk', () => {
+  const changed = { clerk_name: '陈国栋', at: '2026-11-19T02:00:00.000Z' };
+  const act = (at: string) => ({ what: 'disable', clerk_name: '李晓雯', at }) as const;
+
+  it('is what was set or done to the account, whichever came later', () => {
+    expect(lastChangeText(sampleClerk({ changed }))).toBe('陈国栋于 2026-11-19 10:00:00');
+    expect(lastChangeText(sampleClerk({ changed, last_act: act('2026-11-20T02:00:00.000Z') }))).toBe(
+      '李晓雯于 2026-11-20 10:00:00 停用',
+    );
+    expect(lastChangeText(sampleClerk({ changed, last_act: act('2026-11-18T02:00:00.000Z') }))).toBe(
+      '陈国栋于 2026-11-19 10:00:00',
+    );
+    expect(lastChangeText(sampleClerk({ changed: null, last_act: null }))).toBeNull();
   });
 });

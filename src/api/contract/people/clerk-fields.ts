@@ -33,6 +33,9 @@ export const visibleClerks = v.pipe(
   v.transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
 );
 
+/** As the journal has them. */
+export const clerkActs = ['disable', 'enable', 'reset-password'] as const;
+
 /** One clerk, to administrators. No password, and the phone number masked (`decision.secrets`). */
 export const clerk = v.object({
   id: uuid,
@@ -61,5 +64,10 @@ export const clerk = v.object({
   session_count: v.number(),
   /** ours: by whom, and when, what `store.clerk.update` sets was set last */
   changed: lastChange,
+  /** ours: what else was done to the account last, by whom and when; absent where a replica of the former release answers */
+  last_act: v.optional(
+    v.nullable(v.object({ what: v.picklist(clerkActs), clerk_name: v.string(), at: instant })),
+    null,
+  ),
 });
 export type Clerk = v.InferOutput<typeof clerk>;
