@@ -9,12 +9,12 @@ import { eventMark, useControl } from '#screens/shared/actors/control.ts';
 import { MachineRoot, useMachineMarks } from '#screens/shared/actors/machine-root.tsx';
 import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useDone } from '#screens/shared/actors/use-done.ts';
-import { useConsole } from '#screens/shared/console-context.tsx';
+import { useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { type Draft, useDraft } from '#screens/shared/drafts.ts';
 import { MissingNotice } from '#screens/shared/missing-notice.tsx';
 import { DraftNotice } from '#screens/shared/notices/draft-notice.tsx';
 import { SubmissionNotice } from '#screens/shared/notices/submission-notice.tsx';
-import { SecondaryPasswordField } from '#screens/shared/proof/secondary-password-field.tsx';
+import { SecondaryPasswordField, SecondaryUnset } from '#screens/shared/proof/secondary-password-field.tsx';
 import { SmsCodeField, useSmsCode } from '#screens/shared/proof/sms-code.tsx';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
@@ -49,6 +49,7 @@ const draftOf = ({ name, phone_number, quota, quota_limit }: ClerkForm): Draft =
 /** A new clerk. `onClose` is given the id; null: nobody is known to be added. */
 export default function NewClerkDialog({ onClose }: { onClose: (id: string | null) => void }) {
   const { client, notify } = useConsole();
+  const { has_secondary_password: isSet } = useUser();
   const [machine] = useState(() => newClerkMachine.provide({ actors: newClerkEffects(client) }));
   const actor = useActorRef(machine, { input: { makeIdempotencyKey: () => crypto.randomUUID() } });
   /** whose page is wanted in place of a new clerk */
@@ -110,6 +111,7 @@ export default function NewClerkDialog({ onClose }: { onClose: (id: string | nul
       footnote="新店员使用门店默认权限，可随时修改"
       marks={useMachineMarks('newClerk', actor)}
     >
+      {isSet ? null : <SecondaryUnset>新增店员需要安全密码，请先设置。</SecondaryUnset>}
       <DraftNotice kept={left.kept} />
       <SubmissionNotice form={actor} doubt="店员可能已经新增。可以重试，不会重复新增。" />
       <div ref={root} className={fields}>
@@ -166,6 +168,7 @@ export default function NewClerkDialog({ onClose }: { onClose: (id: string | nul
           value={form.secondary_password}
           onChange={fill('secondary_password')}
           error={errors.secondary_password}
+          isUnsetTold
           readOnly={readOnly}
         />
       </div>

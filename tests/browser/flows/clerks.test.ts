@@ -6,11 +6,13 @@ import { events } from '#api/contract/live.ts';
 import { clerkList, updateClerk } from '#api/contract/people/clerks.ts';
 import { loginLog } from '#api/contract/people/login-log.ts';
 import { permissionMap } from '#api/contract/people/system.ts';
+import { me } from '#api/contract/people/user.ts';
 import { tasks } from '#api/contract/tasks.ts';
 import { routePath } from '#domain/access/routes.ts';
 import * as clerkMessages from '#domain/clerk-messages.ts';
 import { visibleClerksMax } from '#domain/limits.ts';
 import * as messages from '#domain/member-messages.ts';
+import * as openMessages from '#domain/messages.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
@@ -122,6 +124,24 @@ describe('a new clerk', () => {
     await form.button('新增').click();
     await expect(clerks.dialog.getByRole('alert')).toContainText(clerkMessages.phoneInUse);
     await expect(form.field('姓名')).toHaveValue('周宁');
+  });
+});
+
+describe('an administrator without a secondary password', () => {
+  it('[decision.two-passwords] is told so once, above the form of a new clerk, with the way to set it', async () => {
+    const page = await console.pageOf('admin');
+    await page.route(`**${me.path}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), has_secondary_password: false } });
+    });
+    const clerks = new ClerksPage(page);
+    await clerks.open();
+    await page.getByRole('button', { name: '新增店员' }).click();
+    const told = clerks.dialog.getByText(openMessages.secondaryUnset);
+    await expect(told).toHaveCount(1);
+    await expect(clerks.dialog.getByRole('link', { name: '去设置' })).toBeVisible();
+    const [notice, name] = [await told.boundingBox(), await clerks.field('姓名').boundingBox()];
+    expect(notice?.y ?? 0).toBeLessThan(name?.y ?? 0);
   });
 });
 
