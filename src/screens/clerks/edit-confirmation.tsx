@@ -42,7 +42,7 @@ const styles = {
     display: 'grid',
     gap: '4',
     position: 'sticky',
-    bottom: '-5',
+    bottom: '0',
     mx: '-5',
     mb: '-5',
     px: '5',

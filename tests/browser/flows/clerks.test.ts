@@ -437,6 +437,13 @@ describe('rights that are about to change', () => {
     const next = clerks.dialog.getByRole('region', { name: '成为管理员后，此人可以做什么' });
     await expect(next).toContainText('可以看到门店的全部设备，进行所有操作，并管理店员和门店设置。');
     await expect(clerks.dialog.getByRole('region', { name: '您的改动，尚未保存' })).toContainText('重启设备');
+    // What is asked keeps away from the footer also over changes that go on below it.
+    await clerks.page.setViewportSize({ width: 1366, height: 360 });
+    const [field, footer] = [
+      await clerks.field('安全密码').boundingBox(),
+      await clerks.dialog.locator('footer').boundingBox(),
+    ];
+    expect((footer?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)).toBeGreaterThanOrEqual(16);
     await clerks.dialog.getByLabel('安全密码', { exact: true }).fill('Guard-2026');
     await clerks.button('保存').click();
     await expect(clerks.dialog).toHaveCount(0);
