@@ -1,5 +1,6 @@
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { inClerkOrder, isClerkOrder } from '#domain/clerk-order.ts';
+import { maskPhone } from '#domain/text/mask.ts';
 import { titleMatch } from '#domain/text/pinyin.ts';
 import { typedName } from '#domain/text/typed.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
@@ -11,9 +12,11 @@ import type { Sort } from '#ui/table/table-types.ts';
 export function found(clerks: readonly Clerk[], text: string): readonly Clerk[] {
   const wanted = typedName(text);
   if (wanted === '') return clerks;
+  const number = typedNumber(wanted) || wanted;
+  // Whole numbers are known masked only.
+  const held = /^\d{11}$/.test(number) ? maskPhone(number) : number;
   return clerks.filter(
-    ({ name, phone_number }) =>
-      titleMatch(name, wanted) !== null || phone_number.includes(typedNumber(wanted) || wanted),
+    ({ name, phone_number }) => titleMatch(name, wanted) !== null || phone_number.includes(held),
   );
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { draftErrors, draftOf, updateOf } from '#machines/clerks/clerk-edit/clerk-draft.ts';
 import { clerkErrors, emptyClerk, typedQuota } from '#machines/clerks/new-clerk/clerk-form.ts';
 import { sampleClerk } from '#machines/clerks/sample-clerk.model.ts';
+import { found } from '#screens/clerks/clerk-order.ts';
 import { lastChangeText } from '#screens/clerks/clerk-words.ts';
 
 describe('a quota', () => {
@@ -43,6 +44,22 @@ describe('a quota', () => {
     const draft = { ...draftOf(none), name: '周宁' };
     expect(draftErrors(none, draft)).toEqual({});
     expect(updateOf(none, draft)).toMatchObject({ name: '周宁', quota: 0 });
+  });
+});
+
+describe('a search for a whole number', () => {
+  const clerks = [
+    sampleClerk({ name: '赵一鸣', phone_number: '120****0003' }),
+    sampleClerk({ name: '孙倩', phone_number: '120****0004' }),
+  ];
+  const names = (text: string) => found(clerks, text).map(({ name }) => name);
+
+  it('finds by its beginning and its end, which are all that is shown', () => {
+    expect(names('12057180004')).toEqual(['孙倩']);
+    expect(names('+86 120-5718-0004')).toEqual(['孙倩']);
+    expect(names('13957180004')).toEqual([]);
+    expect(names('0004')).toEqual(['孙倩']);
+    expect(names('120')).toEqual(['赵一鸣', '孙倩']);
   });
 });
 
