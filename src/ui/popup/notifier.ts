@@ -9,7 +9,7 @@ export interface Notice {
 }
 
 export interface Notifier {
-  /** Shows a message; where one about the same is shown already, that one starts its time anew. */
+  /** Shows a message; where one about the same is shown already, that one takes its words and starts its time anew. */
   notify: (tone: NoticeTone, text: string, about?: string) => void;
   dismiss: (id: number) => void;
   /** Stops a message's clock while a person points at it. */
@@ -64,7 +64,10 @@ export function createNotifier({ durations, atMost = 4 }: NotifierOptions): Noti
   };
   const notify = (tone: NoticeTone, text: string, about = text) => {
     const same = notices.find((notice) => notice.tone === tone && notice.about === about);
-    if (same) return start(same);
+    if (same) {
+      show(notices.map((notice) => (notice === same ? { ...same, text } : notice)));
+      return start(same);
+    }
     const [oldest] = notices;
     if (oldest && notices.length >= atMost) dismiss(oldest.id);
     lastId += 1;

@@ -264,7 +264,7 @@ describe('a captcha, which no call of the client fetches', () => {
 });
 
 describe('ten calls that fail at once', () => {
-  it('are told of once, though each answer has an id of its own; a later one starts the time anew', async () => {
+  it('are told of once, with the id of the newest answer; a later one starts the time anew', async () => {
     let answers = 0;
     const { client, notices } = consoleWith(() => {
       answers += 1;
@@ -274,7 +274,7 @@ describe('ten calls that fail at once', () => {
     });
     await Promise.allSettled(Array.from({ length: 10 }, () => client.call(me, {})));
     expect(answers).toBe(10);
-    expect(shown(notices)).toEqual(['warn 服务器出错，请稍后再试 [10001]']);
+    expect(shown(notices)).toEqual(['warn 服务器出错，请稍后再试 [10010]']);
     await vi.advanceTimersByTimeAsync(1_500);
     await expect(client.call(me, {})).rejects.toThrow(CallFailure);
     expect(await staysFor(notices)).toBe(2_000);

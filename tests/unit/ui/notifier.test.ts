@@ -34,12 +34,12 @@ describe('notifier', () => {
     expect(texts(notifier)).toEqual([]);
   });
 
-  it('shows one of several about the same, in the words of the first, and knows tones apart', () => {
+  it('shows one of several about the same, in the words of the newest, and knows tones apart', () => {
     const notifier = createNotifier({ durations });
     notifier.notify('warn', '请求出错 [aaaaa]', '请求出错');
     notifier.notify('warn', '请求出错 [bbbbb]', '请求出错');
     notifier.notify('error', '请求出错 [ccccc]', '请求出错');
-    expect(texts(notifier)).toEqual(['请求出错 [aaaaa]', '请求出错 [ccccc]']);
+    expect(texts(notifier)).toEqual(['请求出错 [bbbbb]', '请求出错 [ccccc]']);
   });
 
   it('goes on holding a message that is told of again', () => {
