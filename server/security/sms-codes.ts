@@ -7,6 +7,7 @@ import type { Database, Tx } from '../database/schema/tables.ts';
 import type { SmsMessage } from '../gateways/sms/sender.ts';
 import { smsLimits } from './door-limits.ts';
 import { takeTries } from './limits.ts';
+import { holderOf } from './number-holder.ts';
 import { sha256 } from './tokens.ts';
 
 interface CodeOwner {
@@ -86,7 +87,7 @@ export async function useSmsCode(
   return true;
 }
 
-/** Of whoever asks, else of the account that the number is of; null: of none yet. */
+/** Of whoever asks, else of whom the number is; null: of nobody yet. */
 async function storeNameOf(
   db: Database,
   { phone_number, store_id }: { readonly phone_number: string; readonly store_id?: string },
@@ -94,13 +95,7 @@ async function storeNameOf(
   const found = await db
     .selectFrom('store')
     .select('store_name')
-    .where(({ eb, selectFrom }) =>
-      eb(
-        'id',
-        '=',
-        store_id ?? selectFrom('clerk').select('clerk.store_id').where('phone_number', '=', phone_number),
-      ),
-    )
+    .where('id', '=', store_id ?? holderOf(db, phone_number).select('clerk.store_id'))
     .executeTakeFirst();
   return found?.store_name ?? null;
 }

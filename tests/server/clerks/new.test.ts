@@ -184,7 +184,7 @@ describe('a new clerk', () => {
     await office.add(admin, { phone_number: bare });
     await office.add(admin, { phone_number: proven, secondary_password: secondaryPassword });
     expect((await made(bare)).map(({ permission }) => permission)).toEqual([
-      'Aa2,Aa3,Aa4,Aa5,Ca1,Db1,Dc1,Ea1,Ea2,Ea3',
+      'Aa2,Aa3,Aa4,Aa5,Ca1,Db1,Dc1,Ea2,Ea3',
     ]);
     expect((await made(proven)).map(({ permission }) => permission)).toEqual([all]);
   });
