@@ -116,10 +116,11 @@ async function possessions(owner: MadeClerk) {
       .where('device_id', 'in', devices)
       .orderBy('id')
       .execute();
-  // Handed over, the export written, the gateway told: from here on nothing moves by itself.
+  // Handed over or a mere record, the export written, the gateway told: from here on nothing moves by itself.
   await eventually(async () => {
     const open = (await operations()).filter(
-      ({ status, id }) => status !== operationStatus.sent && id !== scheduled.id,
+      ({ status, id }) =>
+        status !== operationStatus.sent && status !== operationStatus.acknowledged && id !== scheduled.id,
     );
     const job = await db
       .selectFrom('export_job')

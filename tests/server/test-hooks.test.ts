@@ -44,6 +44,7 @@ describe('the test hooks', () => {
       phone_number: accounts.full.phone_number,
       type: 'turn-off-activation-lock',
       code: expect.stringMatching(/^\d{6}$/),
+      store_name: '城西旗舰店',
     });
   });
 

@@ -24,7 +24,7 @@ const statements = [
   ...['apple_device', 'android_device'].flatMap((table) => [
     sql`alter table ${sql.table(table)} add column changed_at timestamptz`,
     sql`create trigger note_change before update on ${sql.table(table)} for each row
-      when (old is distinct from new) execute function note_change()`,
+      when (old is distinct from new and old.changed_at is not distinct from new.changed_at) execute function note_change()`,
   ]),
 ];
 
