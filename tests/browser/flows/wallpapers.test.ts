@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
+import { events } from '#api/contract/live.ts';
 import { type Permission, permissionCode } from '#domain/access/permissions.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { accounts } from '#server/seed/accounts.ts';
@@ -106,6 +107,8 @@ describe('a wallpaper of the page', () => {
         .execute();
     await mayNow('apple.setWallpaper');
     const page = await console.pageOf('viewOnly');
+    // Which tells it what it may as it opens.
+    await page.route(`**${events.path}`, (route) => route.abort());
     const wallpapers = new WallpaperPage(page);
     await wallpapers.open();
     const set = wallpapers.ofSystem.getByRole('button', { name: '把系统壁纸 1 设置到设备' });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, it } from 'vitest';
+import { events } from '#api/contract/live.ts';
 import { me } from '#api/contract/people/user.ts';
 import type { BuildManifest } from '#api/contract/plumbing.ts';
 import { siteConfigPath } from '#domain/site/plumbing-paths.ts';
@@ -229,10 +230,11 @@ describe('a navigation', () => {
   it('[guard.mismatch] that a right was taken from meanwhile leads to the home', async () => {
     await bench.leave(lane);
     lane = await bench.lane('full');
+    // Without a word to the page, so that it finds out by the next step: also its stream says so as it opens.
+    await lane.page.route(`**${events.path}`, (route) => route.abort());
     await lane.open('/console/device/ios/list');
     await lane.heading('苹果设备').waitFor();
     const { db } = bench.server.services;
-    // Without a word to the page, so that it finds out by the next step.
     await db.updateTable('clerk').set({ permission: '' }).where('id', '=', accounts.full.id).execute();
     await lane.follow(log);
     await lane.heading('控制台').waitFor();

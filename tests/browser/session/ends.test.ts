@@ -107,11 +107,13 @@ describe('a navigation that cannot be decided', () => {
 describe('live updates in several tabs', () => {
   it('[decision.live] one tab holds the stream; another takes it over; a logout closes it', async () => {
     const page = await console.signIn('full');
+    // The document that logged in may be about to ask for the stream.
+    await page.goto('about:blank');
     const opened: Page[] = [];
     page.context().on('request', (request) => {
       if (new URL(request.url()).pathname === events.path) opened.push(request.frame().page());
     });
-    await page.reload();
+    await page.goto(routePath('console'));
     await expect.poll(() => opened).toEqual([page]);
     const other = await page.context().newPage();
     await other.goto(routePath('console'));
