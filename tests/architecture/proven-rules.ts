@@ -171,7 +171,6 @@ export const provenRules = [
   'decision.export',
   'decision.app-store',
   'decision.batch',
-  'decision.turns',
   'decision.batch.count',
   'decision.relocked',
   'decision.time',

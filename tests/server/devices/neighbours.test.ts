@@ -248,7 +248,7 @@ const statusOfNeighbour = async () => {
 };
 
 describe.each(Object.entries(queues))('where %s', (_, queue) => {
-  it.each(counts)('[decision.turns] the next look is also for a store behind another with %d', async (n) => {
+  it.each(counts)('the next look is also for a store behind another with %d', async (n) => {
     await queue.crowd(n);
     await queue.neighbour();
     expect(await queue.look()).toBe(true);
@@ -256,7 +256,7 @@ describe.each(Object.entries(queues))('where %s', (_, queue) => {
 });
 
 describe('a store with several', () => {
-  it('[decision.turns] batches has no more turns than one with a single batch', async () => {
+  it('batches has no more turns than one with a single batch', async () => {
     const { db } = bench.services;
     const batch = (clerk: { readonly id: string; readonly store_id: string }, seconds: number) =>
       sql`insert into batch (id, request_hash, date_created, store_id, clerk_id, ip, device_kind, command, fields, total, status, last_turn_at)
@@ -269,7 +269,7 @@ describe('a store with several', () => {
     expect(ended).toEqual([{ store_id: other }]);
   });
 
-  it('[decision.turns] exports has no more pages than one with a single export', async () => {
+  it('exports has no more pages than one with a single export', async () => {
     const { db, clock } = bench.services;
     const now = await clock.now();
     const begin = (clerk: { readonly id: string; readonly store_id: string }, done: number) =>
@@ -301,7 +301,7 @@ describe('of the commands that wait', () => {
     claimWaiting(bench.services, { free, held: new Map(Object.entries(held)) });
   const storesOf = (claimed: Awaited<ReturnType<typeof claim>>) => claimed.map(({ store_id }) => store_id);
 
-  it('[decision.turns] the next is of the store that has fewer under way', async () => {
+  it('the next is of the store that has fewer under way', async () => {
     await crowd(places, { status: waiting });
     await operations(other, places, { status: waiting, ago: '1 minute' });
     expect(storesOf(await claim(1, { [main]: 1 }))).toEqual([other]);
@@ -310,13 +310,13 @@ describe('of the commands that wait', () => {
     expect([main, other].map((store) => shares.filter((each) => each === store).length)).toEqual([2, 6]);
   });
 
-  it('[decision.turns] a store has no more under way than there are places', async () => {
+  it('a store has no more under way than there are places', async () => {
     await crowd(50, { status: waiting });
     expect(await claim(places, { [main]: places - 3 })).toHaveLength(3);
     expect(await claim(places, { [main]: places })).toEqual([]);
   });
 
-  it('[decision.turns] those that were given alone go before those of a batch, of the same store and of another with as many', async () => {
+  it('those that were given alone go before those of a batch, of the same store and of another with as many', async () => {
     await crowd(50, { status: waiting, inBulk: true });
     await crowd(1, { status: waiting, ago: '2 seconds' });
     await ofNeighbour({ status: waiting });
@@ -325,7 +325,7 @@ describe('of the commands that wait', () => {
     expect([first, second, third].map((each) => each?.in_bulk)).toEqual([false, false, true]);
   });
 
-  it('[decision.turns] [decision.batch] one of a batch that another of its device stands behind counts as given alone', async () => {
+  it('[decision.batch] one of a batch that another of its device stands behind counts as given alone', async () => {
     const { db } = bench.services;
     const ids = [await makeDevice(bench, 'unlocked', { for_clerk: accounts.admin.id }), randomUUID()];
     const batch_id = randomUUID();
@@ -366,7 +366,7 @@ describe('while pushes of one store are under way', () => {
   }
 
   it.each([places, 300])(
-    '[decision.turns] and none of %d is answered, the command of another leaves all the same',
+    'and none of %d is answered, the command of another leaves all the same',
     async (n) => {
       await crowd(n, { status: waiting });
       bench.answerPushes(({ device_id }) => (device_id === neighbour ? Promise.resolve() : never()));
@@ -380,7 +380,7 @@ describe('while pushes of one store are under way', () => {
     },
   );
 
-  it('[decision.turns] the place that is free first is another’s', async () => {
+  it('the place that is free first is another’s', async () => {
     await crowd(300, { status: waiting });
     const answers: (() => void)[] = [];
     bench.answerPushes(() => new Promise((resolve) => answers.push(resolve)));
@@ -405,7 +405,7 @@ describe('whoever waits', () => {
   };
   const both = (remark: string) => [remark, remark];
 
-  it('[decision.turns] is told that the command stands in a queue, and when its service does not answer', async () => {
+  it('is told that the command stands in a queue, and when its service does not answer', async () => {
     const { command_uuid } = await bench.submit(id, 'lock');
     expect(await told(command_uuid)).toEqual(both(''));
     await bench.advance(3_000);
@@ -427,7 +427,7 @@ describe('whoever waits', () => {
     expect((await bench.operation(command_uuid)).remark).toBe('');
   });
 
-  it('[decision.turns] behind another command of the same device is told it of that one', async () => {
+  it('behind another command of the same device is told it of that one', async () => {
     await bench.submit(id, 'lock');
     const { command_uuid } = await bench.submit(id, 'reboot');
     await bench.advance(3_000);
