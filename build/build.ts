@@ -12,6 +12,7 @@ const sources = [
   'public/**/*',
   'src/**/*',
   'docs/diagrams/data/*',
+  'docs/open-api.md',
 ];
 const stampFile = path.join(root, 'dist', '.built-from');
 

@@ -37,6 +37,8 @@ export interface DialogCase {
   readonly standing?: string;
   /** the page tries it once more by itself */
   readonly retriesByItself?: true;
+  /** what was typed cannot be changed once it was sent, and stands there as text */
+  readonly fixed?: true;
   /** something of it stays when the person goes to another page */
   readonly outlasts?: true;
   /** these are no refusal: they say what was asked for */

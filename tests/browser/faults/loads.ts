@@ -193,7 +193,7 @@ export const allSubjects: readonly Subject[] = [
     go: follow('console-report-advanced', '高级报告'),
     heading: '高级报告',
     failure: '高级报告加载失败',
-    loaded: (page) => main(page).getByText(/^剩余次数 \d+$/),
+    loaded: (page) => main(page).getByText(/^剩余次数 \d+/),
   },
   {
     name: 'the log-ins',

@@ -138,6 +138,7 @@ export const otherDialogs: readonly DialogCase[] = [
     module: 'screens/apple/list/import-dialog.tsx',
     at: 'list',
     call: importDevices,
+    fixed: true,
     begin: async (page) => {
       await beginImport(page);
       await confirm(page);

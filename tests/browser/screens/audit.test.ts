@@ -40,9 +40,21 @@ async function accessibilityFindings(page: Page): Promise<string[]> {
   const axe = (await axeIn(page)).withTags(standards);
   if (await page.locator(dialogs).first().isVisible()) axe.include(dialogs);
   const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
-  );
+  const findings: string[] = [];
+  for (const { id, nodes } of violations)
+    for (const { target, failureSummary } of nodes) {
+      const found = target.join(' ');
+      if (id !== 'target-size' || (await isTooSmall(page, found)))
+        findings.push(`${id} ${found} ${failureSummary}`);
+    }
+  return findings;
+}
+
+/** Also in the middle of the window, where no bar lies over it. */
+async function isTooSmall(page: Page, target: string): Promise<boolean> {
+  await page.locator(target).evaluate((found) => found.scrollIntoView({ block: 'center' }));
+  const { violations } = await (await axeIn(page)).withRules(['target-size']).include(target).analyze();
+  return violations.length > 0;
 }
 
 describe('every screen', () => {
