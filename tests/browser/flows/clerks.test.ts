@@ -1,17 +1,12 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { clerkTasks } from '#api/contract/clerk-tasks.ts';
-import { held } from '#api/contract/held-tasks.ts';
-import { events } from '#api/contract/live.ts';
-import { clerkList, updateClerk } from '#api/contract/people/clerks.ts';
+import { updateClerk } from '#api/contract/people/clerks.ts';
 import { loginLog } from '#api/contract/people/login-log.ts';
 import { permissionMap } from '#api/contract/people/system.ts';
 import { me } from '#api/contract/people/user.ts';
-import { tasks } from '#api/contract/tasks.ts';
 import { routePath } from '#domain/access/routes.ts';
 import * as clerkMessages from '#domain/clerk-messages.ts';
-import { visibleClerksMax } from '#domain/limits.ts';
-import * as messages from '#domain/member-messages.ts';
 import * as openMessages from '#domain/messages.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
@@ -21,7 +16,7 @@ import { ClerksPage } from '../support/clerks-page.ts';
 import { CodeForm } from '../support/code-form.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
-import { fillSignIn } from '../support/sign-in.ts';
+import { tryLogIn } from '../support/sign-in.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
@@ -29,52 +24,16 @@ const { admin, lockOnly, viewOnly, disabled } = accounts;
 const number = '12057180041';
 const password = 'Phone-2026';
 
-const asAdmin = async (): Promise<ClerksPage> => {
-  const clerks = new ClerksPage(await console.pageOf('admin'));
-  await clerks.open();
-  return clerks;
-};
-
-/** Logs in on a page of its own, where nobody is logged in. */
+/** On a page of its own, where nobody is logged in. */
 async function logIn(person: { phone_number: string; password: string }): Promise<Page> {
   const page = await console.newPage();
-  await page.goto(routePath('login'));
-  await fillSignIn(page, person);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await tryLogIn(page, person);
   return page;
 }
 
+const asAdmin = async () => ClerksPage.opened(await console.pageOf('admin'));
+
 const rowOf = ({ page }: ClerksPage, name: string) => page.getByRole('row').filter({ hasText: name });
-
-describe('the sessions of a clerk', () => {
-  it('[role.clerk.admin] are seen by an administrator and ended one by one and together: the clerk stands before the login at once', async () => {
-    const [phone, desk, tablet] = [await logIn(lockOnly), await logIn(lockOnly), await logIn(lockOnly)];
-    for (const page of [phone, desk, tablet]) await expect(page).toHaveURL(/\/console$/);
-    const clerks = await asAdmin();
-    await clerks.show(lockOnly.name);
-    const part = clerks.drawer.getByRole('region', { name: '登录设备', exact: true });
-    const sessions = part.getByRole('listitem');
-    await expect(sessions).toHaveCount(3);
-    await expect(sessions.first()).toContainText(/登录 · 最近使用 .* · 127\.0\.0\.1 · 内网/);
-    await sessions
-      .first()
-      .getByRole('button', { name: /^退出登录：/ })
-      .click();
-    await expect(sessions).toHaveCount(2);
-    await expect(tablet).toHaveURL(/\/login/);
-    await part.getByRole('button', { name: '退出全部设备' }).click();
-    await expect(part).toContainText('暂无登录设备');
-    for (const page of [phone, desk]) await expect(page).toHaveURL(/\/login/);
-
-    await clerks.page.keyboard.press('Escape');
-    await clerks.page.goto(`${routePath('console-merchant-employee')}?clerk=${crypto.randomUUID()}`);
-    await expect(clerks.page.getByText('未找到该店员')).toBeVisible();
-    await expect(clerks.page).toHaveURL(/\/employee$/);
-    await clerks.page.goto(`${routePath('console-merchant-employee')}?clerk=${admin.id}`);
-    await expect(sessions.filter({ hasText: '当前设备' })).toHaveCount(1);
-    await expect(sessions.filter({ hasText: '当前设备' }).getByRole('button')).toHaveCount(0);
-  });
-});
 
 describe('a new clerk', () => {
   it('[role.clerk.admin] [decision.clerk.new] is added with the code on the clerk’s phone, logs in, and sees only what is allowed', async () => {
@@ -336,58 +295,6 @@ describe('what belongs to a clerk', () => {
   });
 });
 
-describe('a login password that was reset', () => {
-  it('[role.clerk.admin] [decision.password-field] is shown once; whoever logs in with it changes it first, wherever they go, and is let on then', async () => {
-    await console.pageOf('lockOnly');
-    const clerks = await asAdmin();
-    await clerks.show(lockOnly.name);
-    const sessions = clerks.drawer.getByRole('region', { name: '登录设备', exact: true });
-    await expect(sessions.getByRole('listitem')).toHaveCount(1);
-    await clerks.press('重置密码');
-    await clerks.confirm('重置密码');
-    const shown = clerks.dialog.locator('output');
-    await expect(shown).toHaveText(/^\S{8,}$/);
-    const given = (await shown.textContent()) ?? '';
-    // A second press of what confirmed it loses nothing.
-    await clerks.page.keyboard.press('Enter');
-    await expect(shown).toHaveText(given);
-    const close = clerks.dialog.locator('footer').getByRole('button', { name: '关闭' });
-    await expect(close).toHaveAttribute('aria-disabled', 'true');
-    await clerks.dialog.getByRole('checkbox', { name: '我已记下新密码' }).click();
-    await close.click();
-    await expect(clerks.page.getByText(given)).toHaveCount(0);
-    await expect(clerks.drawer).toContainText('待修改密码');
-    await expect(sessions).toContainText('暂无登录设备');
-
-    const list = routePath('console-device-ios-list');
-    const page = await console.newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const ofWork = () => [tasks.path, held.path, events.path].filter((path) => asked.includes(path));
-    await page.goto(list);
-    await fillSignIn(page, { phone_number: lockOnly.phone_number, password: given });
-    await page.getByRole('button', { name: '登录', exact: true }).click();
-    const password = new RegExp(`${routePath('console-security-password')}$`);
-    await expect(page).toHaveURL(password);
-    await expect(page.getByRole('main')).toContainText('登录密码由系统生成');
-    await page.getByRole('link', { name: '控制台' }).first().click();
-    await expect(page.getByRole('status').filter({ hasText: messages.passwordToChange })).toBeVisible();
-    await expect(page).toHaveURL(password);
-    await page.goto(list);
-    await expect(page).toHaveURL(password);
-
-    const form = new CodeForm(page);
-    await expect(form.field('短信验证码')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
-    expect(ofWork()).toEqual([]);
-    await form.fill({ 新登录密码: 'Phone-2027', 再次输入新登录密码: 'Phone-2027' });
-    await form.button('保存').click();
-    await expect(page).toHaveURL(new RegExp(`${list}$`));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('苹果设备');
-    await expect.poll(ofWork).toEqual([tasks.path, held.path, events.path]);
-  });
-});
-
 describe('the rights of a clerk', () => {
   it('[role.map] stand as the server maps them, by their part of the product, and begin with a template or a colleague’s', async () => {
     const clerks = await asAdmin();
@@ -417,139 +324,6 @@ describe('the rights of a clerk', () => {
     await expect(clerks.dialog.getByText('未找到相关权限')).toBeVisible();
     await clerks.dialog.getByLabel('搜索权限').fill('sdsb');
     await expect(clerks.dialog.getByRole('checkbox', { name: '锁定设备' })).toHaveCount(2);
-  });
-});
-
-describe('rights that are about to change', () => {
-  it('[decision.clerk.permission] are only those that a search leaves in sight where a whole part is ticked, and with the administrator switched are told before the password is asked', async () => {
-    const clerks = await asAdmin();
-    await clerks.show(lockOnly.name);
-    await clerks.press('修改权限');
-    const held = clerks.dialog.getByRole('group').getByRole('checkbox', { checked: true });
-    await expect(held).toHaveCount(1);
-    await clerks.dialog.getByLabel('搜索权限').fill('cqsb');
-    await clerks.dialog.getByRole('checkbox', { name: /^苹果设备/ }).check();
-    await clerks.dialog.getByLabel('搜索权限').fill('');
-    await expect(clerks.dialog.getByRole('checkbox', { name: '重启设备' })).toBeChecked();
-    await expect(held).toHaveCount(2);
-    await clerks.dialog.getByRole('switch', { name: '门店管理员' }).click();
-    await clerks.button('下一步').click();
-    const next = clerks.dialog.getByRole('region', { name: '成为管理员后，此人可以做什么' });
-    await expect(next).toContainText('可以看到门店的全部设备，进行所有操作，并管理店员和门店设置。');
-    await expect(clerks.dialog.getByRole('region', { name: '您的改动，尚未保存' })).toContainText('重启设备');
-    // What is asked keeps away from the footer also over changes that go on below it.
-    await clerks.page.setViewportSize({ width: 1366, height: 360 });
-    const [field, footer] = [
-      await clerks.field('安全密码').boundingBox(),
-      await clerks.dialog.locator('footer').boundingBox(),
-    ];
-    expect((footer?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)).toBeGreaterThanOrEqual(16);
-    await clerks.dialog.getByLabel('安全密码', { exact: true }).fill('Guard-2026');
-    await clerks.button('保存').click();
-    await expect(clerks.dialog).toHaveCount(0);
-
-    await clerks.press('修改权限');
-    await clerks.dialog.getByRole('switch', { name: '门店管理员' }).click();
-    await clerks.button('下一步').click();
-    await expect(clerks.dialog.getByRole('region', { name: '不再是管理员后，此人可以做什么' })).toContainText(
-      /只能看到自己名下的苹果设备。可以对苹果设备进行：锁定设备、重启设备。/,
-    );
-  });
-});
-
-describe('rights that cannot be saved', () => {
-  it('[decision.clerk.permission] say why: more visible clerks than may be', async () => {
-    const clerks = await asAdmin();
-    await clerks.page.route(`**${clerkList.path}*`, async (route) => {
-      const response = await route.fetch();
-      const { list, ...others } = await response.json();
-      const visible_clerk = Array.from({ length: visibleClerksMax }, () => crypto.randomUUID());
-      const seeingMany = list.map((one: { name: string }) =>
-        one.name === lockOnly.name ? { ...one, visible_clerk } : one,
-      );
-      await route.fulfill({ response, json: { list: seeingMany, ...others } });
-    });
-    await clerks.open();
-    await clerks.show(lockOnly.name);
-    await clerks.press('修改权限');
-    await clerks.dialog.getByRole('checkbox', { name: viewOnly.name }).check();
-    await clerks.button('下一步').click();
-    await expect(clerks.dialog.getByRole('alert')).toContainText(
-      clerkMessages.visibleClerksTooMany(visibleClerksMax),
-    );
-    await clerks.dialog.getByRole('checkbox', { name: viewOnly.name }).uncheck();
-    await expect(clerks.dialog.getByRole('alert')).toHaveCount(0);
-  });
-});
-
-describe('two administrators who edit one clerk', () => {
-  it('[decision.based-on] [decision.clerk.permission] the second is shown what the first has changed and by whom; nothing is overwritten', async () => {
-    const clerks = await asAdmin();
-    await clerks.show(viewOnly.name);
-    await clerks.press('修改权限');
-    await clerks.button('取消').click();
-    await clerks.press('修改权限');
-    await clerks.dialog.getByRole('switch', { name: '门店管理员' }).click();
-    await clerks.button('下一步').click();
-    await expect(clerks.dialog.getByRole('list').first()).toContainText('设为管理员');
-    await clerks.confirm('保存');
-    await expect(clerks.dialog).toHaveCount(0);
-
-    const second = new ClerksPage(await console.pageOf('viewOnly'));
-    await second.open();
-    for (const one of [clerks, second]) {
-      await one.open();
-      await one.show(lockOnly.name);
-      await one.press('修改权限');
-    }
-    await clerks.dialog.getByRole('checkbox', { name: /抹掉设备/ }).check();
-    await expect(clerks.dialog.getByRole('list', { name: '此人可以做什么' })).toContainText('抹掉设备');
-    await clerks.button('下一步').click();
-    await expect(clerks.dialog.getByRole('listitem').filter({ hasText: '抹掉设备' })).toContainText('高权限');
-    await clerks.confirm('保存');
-    await expect(clerks.dialog).toHaveCount(0);
-
-    await second.dialog.getByRole('checkbox', { name: '重启设备' }).check();
-    await second.dialog.getByRole('checkbox', { name: /^安卓设备/ }).check();
-    await second.button('下一步').click();
-    await second.confirm('保存');
-    await expect(second.dialog.getByRole('alert')).toContainText(
-      new RegExp(`店员刚由${admin.name}于.+修改过，请查看后再保存`),
-    );
-    await expect(second.dialog.getByRole('region', { name: /^刚保存的其他改动/ })).toContainText('抹掉设备');
-    await expect(second.dialog.getByRole('region', { name: /^您的改动/ })).toContainText('重启设备');
-    await expect(second.field('安全密码')).toBeFocused();
-    await expect(second.field('安全密码')).toBeInViewport({ ratio: 1 });
-    await second.confirm('保存');
-    await expect(second.dialog).toHaveCount(0);
-    const rights = second.drawer.getByRole('region', { name: '权限' });
-    for (const right of ['锁定设备', '抹掉设备', '重启设备']) await expect(rights).toContainText(right);
-  });
-
-  it('[decision.clerk.permission] somebody who is no administrator any more is told so at the confirm, and loses nothing typed', async () => {
-    const first = await asAdmin();
-    await first.show(viewOnly.name);
-    await first.press('修改权限');
-    await first.dialog.getByRole('switch', { name: '门店管理员' }).click();
-    await first.button('下一步').click();
-    await first.confirm('保存');
-    await expect(first.dialog).toHaveCount(0);
-    const second = new ClerksPage(await console.pageOf('viewOnly'));
-    // Told of it at once, the console would lead them away.
-    await second.page.route(`**${events.path}`, (route) => route.abort('connectionrefused'));
-    await second.open();
-    await second.show(lockOnly.name);
-    await second.press('修改资料');
-    await second.field('姓名').fill('赵一鸣（东门）');
-    await first.press('修改权限');
-    await first.dialog.getByRole('switch', { name: '门店管理员' }).click();
-    await first.button('下一步').click();
-    await first.confirm('保存');
-    await expect(first.dialog).toHaveCount(0);
-    await second.button('保存').click();
-    await expect(second.dialog.getByRole('alert')).toContainText('权限');
-    await second.button('返回修改').click();
-    await expect(second.field('姓名')).toHaveValue('赵一鸣（东门）');
   });
 });
 

@@ -11,6 +11,7 @@ import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/member-messages.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
+import { drawn } from '#tests/setup/drawn.ts';
 import { androidPhones } from '../support/android-phones.ts';
 import { ClerksPage } from '../support/clerks-page.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
@@ -262,7 +263,9 @@ async function saved({ page, save }: Editing, call: AnyEndpoint): Promise<number
   return answer.status();
 }
 
-describe.each(forms)('$name, opened again at once after its own save', ({ call, reads, texts, begin }) => {
+const asked = drawn('saves', forms, { nameOf: ({ name }) => name, kindOf: () => 'form' });
+
+describe.each(asked)('$name, opened again at once after its own save', ({ call, reads, texts, begin }) => {
   const [first, second] = texts;
 
   it('[decision.based-on] begins with what the save has answered, and is based on that', async () => {

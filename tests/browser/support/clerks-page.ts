@@ -17,6 +17,12 @@ export class ClerksPage {
     );
   }
 
+  static async opened(page: Page): Promise<ClerksPage> {
+    const clerks = new ClerksPage(page);
+    await clerks.open();
+    return clerks;
+  }
+
   async open(): Promise<void> {
     await this.page.goto(routePath('console-merchant-employee'));
     await expect(this.page.locator('[data-clerk]').first()).toBeVisible();
