@@ -75,6 +75,8 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
       'tests/server/open-api/forged.test.ts': 7,
       'tests/server/open-api/hostile-addresses.test.ts': 6,
       'tests/server/open-api/killed-deliveries.test.ts': 15,
+      'tests/server/operator/arguments.test.ts': 9,
+      'tests/server/operator/embedded-command.test.ts': 40,
       'tests/server/reset.test.ts': 8,
       'tests/server/reused-keys.test.ts': 22,
       'tests/server/site.test.ts': 3,
