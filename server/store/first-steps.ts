@@ -6,6 +6,7 @@ import { newStoreMs } from '#domain/limits.ts';
 import type { Actor } from '../call/handler.ts';
 import type { Database } from '../database/schema/tables.ts';
 import { allDevices, tallyOf } from '../devices/list/tally.ts';
+import { countClerks } from './settings/info.ts';
 import { storeOf } from './settings/section.ts';
 
 /** What a new store does first, and what of it is done (`decision.home`); none where the store is not new, or has done all of it. */
@@ -20,12 +21,7 @@ export async function findFirstSteps(db: Database, actor: Actor, now: Date): Pro
     .select('token')
     .where('store_id', '=', actor.store_id)
     .executeTakeFirst();
-  const { clerks } = await db
-    .selectFrom('clerk')
-    .select(({ fn }) => fn.countAll<number>().as('clerks'))
-    .where('store_id', '=', actor.store_id)
-    .where('disabled', '=', false)
-    .executeTakeFirstOrThrow();
+  const clerks = await countClerks(db, actor.store_id);
   const defaults = [
     Object.keys(store.system_restriction),
     store.app_restriction,

@@ -65,12 +65,7 @@ export async function storeInfo(db: DatabaseOrTx, actor: Actor): Promise<StoreIn
     .where('store_id', '=', actor.store_id)
     .where('recycled_status', '=', recycledStatus.active)
     .executeTakeFirstOrThrow();
-  const { clerks } = await db
-    .selectFrom('clerk')
-    .select(({ fn }) => fn.countAll<number>().as('clerks'))
-    .where('store_id', '=', actor.store_id)
-    .where('disabled', '=', false)
-    .executeTakeFirstOrThrow();
+  const clerks = await countClerks(db, actor.store_id);
   return {
     id: store.id,
     date_created: store.date_created.toISOString(),
@@ -131,4 +126,15 @@ export async function updateStoreInfo({
 function requireListed({ config }: Pick<Services, 'config'>, address: string): void {
   if (address !== '' && allowedExternal(address, config.deviceManagers) === null)
     throw new Refusal('INVALID_INPUT', storeMessages.hostNotListed, { field: 'manager_host_url' });
+}
+
+/** Who is not disabled. */
+export async function countClerks(db: DatabaseOrTx, storeId: string): Promise<number> {
+  const { clerks } = await db
+    .selectFrom('clerk')
+    .select(({ fn }) => fn.countAll<number>().as('clerks'))
+    .where('store_id', '=', storeId)
+    .where('disabled', '=', false)
+    .executeTakeFirstOrThrow();
+  return clerks;
 }
