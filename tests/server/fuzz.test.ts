@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type MadeClerk, makeClerk } from './fixtures.ts';
@@ -83,6 +84,13 @@ const named = (list: readonly AnyEndpoint[]) => list.map((row) => ({ name: row.n
 const as = () => ({ as: { token: admin.token } });
 const owner = () => ({ store_id: admin.store_id, clerk_id: admin.id });
 
+/** What was accepted goes on by itself. */
+const batchesEnd = () =>
+  eventually(async () => {
+    const unfinished = server.services.db.selectFrom('batch').select('id').where('finished_at', 'is', null);
+    expect(await unfinished.execute()).toEqual([]);
+  });
+
 describe.each(named(writing))('$name', ({ row }) => {
   it('[decision.status-codes] [decision.error-body] takes any body: never a 5xx, and a 400 changes nothing', async () => {
     const { params = {}, body: sample = {} } = sampleOf(
@@ -107,6 +115,7 @@ describe.each(named(writing))('$name', ({ row }) => {
       return answer.status;
     };
     for (const one of fits) if ((await statusOf(one)) === 400) malformed.push(one);
+    await batchesEnd();
     // To look at all tables after each of them would take most of the time.
     const before = await fingerprint(server);
     for (const one of malformed) expect(await statusOf(one), JSON.stringify(one)).toBe(400);
