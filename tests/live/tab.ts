@@ -11,6 +11,8 @@ import { commandPaletteMachine } from '#machines/console/command-palette/command
 import { livePort } from '#machines/console/live-updates/live-port.ts';
 import { liveUpdatesEffects } from '#machines/console/live-updates/live-updates.effects.ts';
 import { liveUpdatesMachine } from '#machines/console/live-updates/live-updates.machine.ts';
+import { plainListEffects } from '#machines/console/plain-list/plain-list.effects.ts';
+import { plainListMachine } from '#machines/console/plain-list/plain-list.machine.ts';
 import { batchProgressEffects } from '#machines/devices/batch-progress/batch-progress.effects.ts';
 import { batchProgressMachine } from '#machines/devices/batch-progress/batch-progress.machine.ts';
 import { defaultRestrictionEffects } from '#machines/devices/default-restriction/default-restriction.effects.ts';
@@ -25,8 +27,7 @@ import { homeOverviewEffects } from '#machines/devices/home-overview/home-overvi
 import { homeOverviewMachine } from '#machines/devices/home-overview/home-overview.machine.ts';
 import { locationLogEffects } from '#machines/devices/location-log/location-log.effects.ts';
 import { locationLogMachine } from '#machines/devices/location-log/location-log.machine.ts';
-import { operationLogEffects } from '#machines/devices/operation-log/operation-log.effects.ts';
-import { operationLogMachine } from '#machines/devices/operation-log/operation-log.machine.ts';
+import { operationLogList } from '#machines/devices/operation-log.ts';
 import { deviceIds, type Shown } from './model-server.ts';
 import { PageTime } from './page-time.ts';
 import type { Channel, Profile } from './profile.ts';
@@ -42,7 +43,7 @@ export interface Breakage {
 const pageMachines = () => ({
   list: deviceListMachine<AppleListItem>(appleQuery),
   detail: deviceDetailMachine<AppleDevice>(),
-  log: operationLogMachine,
+  log: plainListMachine,
   home: homeOverviewMachine<AppleListItem>(),
   places: locationLogMachine,
   defaults: defaultRestrictionMachine,
@@ -146,10 +147,10 @@ export class Tab {
       input: { deviceId },
       clock,
     });
-    const log = createActor(machines.log.provide({ actors: operationLogEffects(client, 'apple') }), {
-      input: { query: {} },
-      clock,
-    });
+    const log = createActor(
+      machines.log.provide({ actors: plainListEffects(client, operationLogList('apple')) }),
+      { input: { query: {} }, clock },
+    );
     const home = createActor(machines.home.provide({ actors: homeOverviewEffects(client, appleKind) }), {
       clock,
     });

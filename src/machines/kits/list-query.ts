@@ -9,12 +9,8 @@ export interface ListPlace {
   readonly state: unknown;
 }
 
-/** What a list's query is made of, and how it stands in a place. A query is never changed, another one is made of it. */
-export interface ListQuery<Query> {
-  /** Values that the contract refuses are left out: an address can be typed by anybody. */
-  read(place: ListPlace): Query;
-  /** the same place for the same query */
-  write(query: Query): ListPlace;
+/** What a list's query is made of. A query is never changed, another one is made of it. */
+export interface ListSteps<Query> {
   same(one: Query, other: Query): boolean;
   /** only the filter of a query */
   filterOf(query: Query): Query;
@@ -26,6 +22,14 @@ export interface ListQuery<Query> {
   pageSizeOf(query: Query): number;
 }
 
+/** … and how it stands in a place. */
+export interface ListQuery<Query> extends ListSteps<Query> {
+  /** Values that the contract refuses are left out: an address can be typed by anybody. */
+  read(place: ListPlace): Query;
+  /** the same place for the same query */
+  write(query: Query): ListPlace;
+}
+
 const pageSizeTexts: readonly string[] = pageSizes.map(String);
 
 /** As what is personal stands in a place. */
@@ -35,6 +39,27 @@ const personalState = v.object({ filter: v.record(v.string(), v.string()) });
 export type AddressQuery<Field extends string> = {
   readonly [Name in Field | 'page_num' | 'page_size']?: string;
 };
+
+/** How such a query becomes another one, whatever its list is filtered by. */
+export const addressSteps: ListSteps<AddressQuery<string>> = {
+  same: (one, other) =>
+    Object.keys({ ...one, ...other }).every((name) => (one[name] ?? '') === (other[name] ?? '')),
+  filterOf: ({ page_num: _n, page_size: _s, ...rest }) => rest,
+  withFilter: ({ page_size }, wanted) =>
+    Object.fromEntries(
+      Object.entries({ ...wanted, page_num: '', page_size }).filter(([, text]) => Boolean(text)),
+    ),
+  withPage: ({ page_num: _, ...rest }, page) => (page > 1 ? { ...rest, page_num: String(page) } : rest),
+  withPageSize: ({ page_num: _n, page_size: _s, ...rest }, size) =>
+    size === defaultPageSize ? rest : { ...rest, page_size: String(size) },
+  pageOf: ({ page_num }) => Math.max(1, Number(page_num ?? 1)),
+  pageSizeOf: ({ page_size }) => Number(page_size ?? defaultPageSize),
+};
+
+export interface AddressListQuery<Query> extends ListQuery<Query> {
+  /** The first thing that is wrong with a filter, in Chinese; null where nothing is. */
+  errorOf(filter: Query): string | null;
+}
 
 /**
  * The query of a list that stands in the address.
@@ -49,10 +74,7 @@ export function addressQuery<
   schema: v.StrictObjectSchema<Entries, undefined>,
   filter: readonly Field[],
   personal: readonly Field[] = [],
-): ListQuery<AddressQuery<Field>> & {
-  /** The first thing that is wrong with a filter, in Chinese; null where nothing is. */
-  errorOf(filter: AddressQuery<Field>): string | null;
-} {
+): AddressListQuery<AddressQuery<Field>> {
   type Query = AddressQuery<Field>;
   const fields = ['page_num', 'page_size', ...filter] as const;
   const queryOf = (entries: readonly (readonly [string, string])[]) => Object.fromEntries(entries) as Query;
@@ -61,18 +83,8 @@ export function addressQuery<
   const isUsable = (name: (typeof fields)[number], text: string) =>
     name === 'page_size' ? pageSizeTexts.includes(text) : v.is(schema.entries[name], text);
   const isPersonal = (name: string) => personal.some((field) => field === name);
-  const searchOf = (query: Query) => {
-    const said = filled(query).filter(([name]) => !isPersonal(name));
-    const search = new URLSearchParams(said.map(([name, text]) => [name, text])).toString();
-    return search && `?${search}`;
-  };
-  const stateOf = (query: Query) => {
-    const told = filled(query).filter(([name]) => isPersonal(name));
-    return told.length === 0 ? null : { filter: Object.fromEntries(told) };
-  };
-  const filterOf = ({ page_num: _n, page_size: _s, ...rest }: Query) => rest as Query;
-  const firstPage = ({ page_num: _, ...rest }: Query) => rest as Query;
   return {
+    ...(addressSteps as ListSteps<Query>),
     read: ({ search, state }) => {
       const url = new URLSearchParams(search);
       const told = v.safeParse(personalState, state);
@@ -84,20 +96,15 @@ export function addressQuery<
         }),
       );
     },
-    write: (query) => ({ search: searchOf(query), state: stateOf(query) }),
-    same: (one, other) =>
-      searchOf(one) === searchOf(other) &&
-      personal.every((name) => (one[name] ?? '') === (other[name] ?? '')),
-    filterOf,
-    withFilter: ({ page_size }, wanted) =>
-      queryOf([...filled(filterOf(wanted)), ...(page_size ? [['page_size', page_size] as const] : [])]),
-    withPage: (query, page) => (page > 1 ? { ...query, page_num: String(page) } : firstPage(query)),
-    withPageSize: (query, size) => {
-      const { page_size: _, ...rest } = firstPage(query);
-      return (size === defaultPageSize ? rest : { ...rest, page_size: String(size) }) as Query;
+    write: (query) => {
+      const said = filled(query).filter(([name]) => !isPersonal(name));
+      const told = filled(query).filter(([name]) => isPersonal(name));
+      const search = new URLSearchParams(said.map(([name, text]) => [name, text])).toString();
+      return {
+        search: search && `?${search}`,
+        state: told.length === 0 ? null : { filter: Object.fromEntries(told) },
+      };
     },
-    pageOf: ({ page_num }) => Math.max(1, Number(page_num ?? 1)),
-    pageSizeOf: ({ page_size }) => Number(page_size ?? defaultPageSize),
     errorOf: (wanted) => {
       const read = v.safeParse(schema, queryOf(filled(wanted)));
       return read.success ? null : read.issues[0].message;

@@ -10,7 +10,7 @@ import {
   startFresh,
   startOwnSaves,
 } from './fresh.ts';
-import type { ListQuery } from './list-query.ts';
+import type { ListSteps } from './list-query.ts';
 
 /**
  * The kit of a list that is shown page by page. The location is the source of truth: a wish only asks to go to a place, and the query
@@ -32,94 +32,35 @@ export interface LoadPageInput<Query> {
   readonly quiet: boolean;
 }
 
-export interface PagesContext<Query, Shown> extends Fresh, Partial<OwnSaves<unknown>> {
+export interface ListContext<Query, Shown> extends Fresh, Partial<OwnSaves<unknown>> {
   /** what the location says */
   query: Query;
   /** what was shown last; null before the first answer */
   page: Shown | null;
 }
 
-export type PagesEvent<Query> =
+type ListEvent<Query> =
   | FreshEvent
   | { type: 'place.changed'; query: Query }
+  | { type: 'filter.apply'; filter: Query }
+  | { type: 'filter.reset' }
   | { type: 'page.turn'; page: number }
   | { type: 'pageSize.choose'; size: number };
 
-type ListEvent<Query> =
-  | PagesEvent<Query>
-  | { type: 'filter.apply'; filter: Query }
-  | { type: 'filter.reset' };
-
 type ShownList<Query, Shown> = Snapshot<unknown> & {
-  readonly context: PagesContext<Query, Shown>;
+  readonly context: ListContext<Query, Shown>;
   hasTag(tag: 'loading'): boolean;
   matches(state: 'refreshing'): boolean;
 };
 
-/** The pages of a list as its screen sees them. */
-export type PagesActor<Query, Shown> = ActorRef<ShownList<Query, Shown>, PagesEvent<Query>>;
-
-/** The same with a filter. */
+/** A list as its screen sees it. */
 export type ListActor<Query, Shown> = ActorRef<ShownList<Query, Shown>, ListEvent<Query>>;
 
 type In<Query, Event> = { readonly context: { readonly query: Query }; readonly event: Event };
 
-/** The chart of the pages of a list. `own`: its rows are edited from it. */
-export function pagesChart<
-  Query,
-  Shown extends Page<Query>,
-  Event extends EventObject,
-  Own extends string = never,
-  Saved = never,
->({ withPage, withPageSize }: ListQuery<Query>, own?: OwnPart<PagesContext<Query, Shown>, Own, Saved>) {
-  type ThisContext = PagesContext<Query, Shown>;
-  return {
-    context: ({ input }: { input: { query: Query } }): ThisContext => ({
-      ...startFresh,
-      ...(own && startOwnSaves),
-      query: input.query,
-      page: null,
-    }),
-    initial: 'loading',
-    on: {
-      'place.changed': {
-        guard: { type: 'otherQuery', params: ({ event }: In<Query, { query: Query }>) => event },
-        target: '.loading',
-        actions: assign<ThisContext, { type: 'place.changed'; query: Query }, undefined, Event, never>(
-          ({ event }) => ({ query: event.query }) as Partial<ThisContext>,
-        ),
-      },
-      'page.turn': {
-        guard: 'hasRows',
-        actions: {
-          type: 'goTo',
-          params: ({ context, event }: In<Query, { page: number }>) => ({
-            query: withPage(context.query, event.page),
-          }),
-        },
-      },
-      'pageSize.choose': {
-        guard: 'hasRows',
-        actions: {
-          type: 'goTo',
-          params: ({ context, event }: In<Query, { size: number }>) => ({
-            query: withPageSize(context.query, event.size),
-          }),
-        },
-      },
-    },
-    states: freshStates<ThisContext, Event>()({
-      source: 'loadPage',
-      input: ({ query }, quiet): LoadPageInput<Query> => ({ query, quiet }),
-      show: (_, page: Shown) => ({ page }) as Partial<ThisContext>,
-      own,
-    }).states,
-  } as const;
-}
-
 /**
- * `setup` and chart of a list. `Wish` are the events of this list alone: each goes to a place (`goTo`). The screen provides the effect
- * `loadPage` and the action `goTo`.
+ * `setup` and chart of a list. `Wish` are the events of this list alone: each goes to a place (`goTo`). `own`: its rows are edited from
+ * it. The screen provides the effect `loadPage` and the action `goTo`.
  */
 export function pagedList<
   Query,
@@ -127,9 +68,11 @@ export function pagedList<
   Wish extends EventObject = never,
   Own extends string = never,
   Saved = never,
->(listQuery: ListQuery<Query>, own?: OwnPart<PagesContext<Query, Shown>, Own, Saved>) {
-  const { same, withFilter } = listQuery;
-  type ThisContext = PagesContext<Query, Shown>;
+>(
+  { same, withFilter, withPage, withPageSize }: ListSteps<Query>,
+  own?: OwnPart<ListContext<Query, Shown>, Own, Saved>,
+) {
+  type ThisContext = ListContext<Query, Shown>;
   type ThisEvent = ListEvent<Query> | Wish;
   const listSetup = setup({
     types: {} as {
@@ -153,11 +96,22 @@ export function pagedList<
     },
     delays: freshSetup.delays,
   });
-  const pages = pagesChart<Query, Shown, ThisEvent, Own, Saved>(listQuery, own);
   const chart = {
-    ...pages,
+    context: ({ input }: { input: { query: Query } }): ThisContext => ({
+      ...startFresh,
+      ...(own && startOwnSaves),
+      query: input.query,
+      page: null,
+    }),
+    initial: 'loading',
     on: {
-      'place.changed': pages.on['place.changed'],
+      'place.changed': {
+        guard: { type: 'otherQuery', params: ({ event }: In<Query, { query: Query }>) => event },
+        target: '.loading',
+        actions: assign<ThisContext, { type: 'place.changed'; query: Query }, undefined, ThisEvent, never>(
+          ({ event }) => ({ query: event.query }) as Partial<ThisContext>,
+        ),
+      },
       // 查询 pressed again without a change of the filter: the place stays, the rows are asked for once more.
       'filter.apply': [
         {
@@ -179,9 +133,31 @@ export function pagedList<
           params: ({ context }: In<Query, object>) => ({ query: withFilter(context.query, {} as Query) }),
         },
       },
-      'page.turn': pages.on['page.turn'],
-      'pageSize.choose': pages.on['pageSize.choose'],
+      'page.turn': {
+        guard: 'hasRows',
+        actions: {
+          type: 'goTo',
+          params: ({ context, event }: In<Query, { page: number }>) => ({
+            query: withPage(context.query, event.page),
+          }),
+        },
+      },
+      'pageSize.choose': {
+        guard: 'hasRows',
+        actions: {
+          type: 'goTo',
+          params: ({ context, event }: In<Query, { size: number }>) => ({
+            query: withPageSize(context.query, event.size),
+          }),
+        },
+      },
     },
+    states: freshStates<ThisContext, ThisEvent>()({
+      source: 'loadPage',
+      input: ({ query }, quiet): LoadPageInput<Query> => ({ query, quiet }),
+      show: (_, page: Shown) => ({ page }) as Partial<ThisContext>,
+      own,
+    }).states,
   } as const;
   return { setup: listSetup, chart };
 }

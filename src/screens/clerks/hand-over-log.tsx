@@ -1,20 +1,14 @@
-import { routeOf, routePath } from '#domain/access/routes.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { deviceKind } from '#domain/kinds/kinds.ts';
 import { formatDateTime } from '#domain/text/time.ts';
-import { handOverLogEffects } from '#machines/clerks/hand-over-log/hand-over-log.effects.ts';
-import {
-  type HandOver,
-  handOverLogMachine,
-  handOverQuery,
-} from '#machines/clerks/hand-over-log/hand-over-log.machine.ts';
-import { useClient } from '#screens/shared/console-context.tsx';
-import { useListOfPlace } from '#screens/shared/list/paged-list.tsx';
-import { PlainListScreen } from '#screens/shared/list/paged-list-screen.tsx';
+import { handOverLogList } from '#machines/clerks/hand-over-log.ts';
+import type { RowOf } from '#machines/kits/plain-list.ts';
+import { PlainListScreen, usePlainList } from '#screens/shared/list/plain-list.tsx';
 import { Link } from '#ui/shell/link.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { Mono } from '#ui/table/two-lines.tsx';
 
-const route = 'console-merchant-employee-distribution-log';
+type HandOver = RowOf<typeof handOverLogList>;
 
 const columns: readonly Column<HandOver>[] = [
   { id: 'time', header: '时间', cell: ({ date_created }) => formatDateTime(date_created) },
@@ -35,22 +29,6 @@ const columns: readonly Column<HandOver>[] = [
 
 /** Whose devices have become whose, and by whom (`decision.clerk.distribution`). */
 export default function HandOverLog() {
-  const client = useClient();
-  const log = useListOfPlace({
-    route,
-    query: handOverQuery,
-    provide: (actions) => handOverLogMachine.provide({ actors: handOverLogEffects(client), actions }),
-  });
-  return (
-    <PlainListScreen
-      machine="handOverLog"
-      title={routeOf(route).title}
-      what="分配记录"
-      nothing="暂无分配记录"
-      list={log}
-      query={handOverQuery}
-      columns={columns}
-      rowKey={({ id }) => id}
-    />
-  );
+  const log = usePlainList(handOverLogList);
+  return <PlainListScreen of={handOverLogList} list={log} columns={columns} />;
 }

@@ -1,17 +1,11 @@
 import type { ReportRow } from '#api/contract/reports/reports.ts';
-import { routeOf } from '#domain/access/routes.ts';
 import { levelTitles } from '#domain/reports/levels.ts';
 import { formatDateTime } from '#domain/text/time.ts';
-import { abnormalListEffects } from '#machines/reports/abnormal-list/abnormal-list.effects.ts';
-import { abnormalListMachine, abnormalQuery } from '#machines/reports/abnormal-list/abnormal-list.machine.ts';
-import { useClient } from '#screens/shared/console-context.tsx';
-import { useListOfPlace } from '#screens/shared/list/paged-list.tsx';
-import { PlainListScreen } from '#screens/shared/list/paged-list-screen.tsx';
+import { abnormalReports } from '#machines/reports/abnormal-list.ts';
+import { PlainListScreen, usePlainList } from '#screens/shared/list/plain-list.tsx';
 import { css } from '#styled/css/index.mjs';
 import type { Column } from '#ui/table/table-types.ts';
 import { reportColumns, WhyAbnormal } from './report-columns.tsx';
-
-const route = 'console-report-abnormal';
 
 const styles = { reasons: css({ display: 'inline-flex', flexWrap: 'wrap', gap: '1' }) };
 
@@ -40,25 +34,16 @@ const columns: readonly Column<ReportRow>[] = [
 
 /** Whose newest report got worse, or who is on the blacklist (`decision.report.abnormal`). */
 export function AbnormalList() {
-  const client = useClient();
-  const abnormal = useListOfPlace({
-    route,
-    query: abnormalQuery,
-    provide: (actions) => abnormalListMachine.provide({ actors: abnormalListEffects(client), actions }),
-  });
+  const abnormal = usePlainList(abnormalReports);
   return (
     <PlainListScreen
-      machine="abnormalList"
-      title={routeOf(route).title}
-      what="异常名单"
+      of={abnormalReports}
+      list={abnormal}
+      columns={columns}
       nothing="暂无异常"
       next={{
         text: '最近一次报告比上次差（评分降档、身份不再一致、逾期增加），或命中黑名单的客户，会自动列入此名单。',
       }}
-      list={abnormal}
-      query={abnormalQuery}
-      columns={columns}
-      rowKey={({ id }) => id}
     />
   );
 }

@@ -1,17 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { FilePlus } from 'lucide-react';
-import type { ReportRow } from '#api/contract/reports/reports.ts';
-import { type RouteName, routeOf, routePath } from '#domain/access/routes.ts';
-import { type ReportLevel, reportStatus } from '#domain/reports/levels.ts';
-import { reportListEffects } from '#machines/reports/report-list/report-list.effects.ts';
-import { reportListMachine } from '#machines/reports/report-list/report-list.machine.ts';
-import { reportQuery } from '#machines/reports/report-list/report-query.ts';
+import { routePath } from '#domain/access/routes.ts';
+import type { ReportLevel } from '#domain/reports/levels.ts';
+import { reportsOf } from '#machines/reports/report-list.ts';
 import { reportPath } from '#machines/reports/report-path.ts';
 import { useDialogPart } from '#screens/shared/actors/use-part.ts';
-import { useClient, useGo } from '#screens/shared/console-context.tsx';
+import { useGo } from '#screens/shared/console-context.tsx';
 import { FilterForm } from '#screens/shared/list/filter-form.tsx';
-import { useListOfPlace } from '#screens/shared/list/paged-list.tsx';
-import { PagedListScreen } from '#screens/shared/list/paged-list-screen.tsx';
+import { PlainListScreen, usePlainList } from '#screens/shared/list/plain-list.tsx';
 import { MissingNotice } from '#screens/shared/missing-notice.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/popup/lazy-part.ts';
@@ -22,36 +18,20 @@ import { reportColumns } from './report-columns.tsx';
 
 const newPart = lazyPart(async () => (await import('./new-report-dialog.tsx')).default);
 
-interface Props {
-  level: ReportLevel;
-  route: RouteName;
-}
-
-const isMaking = ({ status }: ReportRow) => status === reportStatus.running;
-
 /** The reports of a level (`route.report.basic`, `route.report.advanced`). */
-export function ReportList({ level, route }: Props) {
-  const client = useClient();
+export function ReportList({ level }: { level: ReportLevel }) {
+  const of = reportsOf(level);
   const go = useGo();
-  const reports = useListOfPlace({
-    route,
-    query: reportQuery,
-    provide: (actions) => reportListMachine.provide({ actors: reportListEffects(client, level), actions }),
-    isExpecting: isMaking,
-  });
+  const reports = usePlainList(of);
   const adding = useDialogPart<typeof NewReportDialog, null>();
   const searched = useSelector(reports, ({ context }) => context.page?.searched ?? null);
   const balance = useSelector(reports, ({ context }) => context.page?.balance ?? null);
   return (
     <>
-      <PagedListScreen
-        machine="reportList"
-        title={routeOf(route).title}
-        what="报告"
+      <PlainListScreen
+        of={of}
         list={reports}
-        query={reportQuery}
         columns={reportColumns}
-        rowKey={({ id }) => id}
         filter={(form) => (
           <>
             <MissingNotice name="reports" />
@@ -66,7 +46,7 @@ export function ReportList({ level, route }: Props) {
                 新增报告
               </Button>
             </LeftBar>
-            <FilterForm {...form} label="筛选报告" errorOf={reportQuery.errorOf}>
+            <FilterForm {...form} label="筛选报告">
               {(filter, set) => (
                 <>
                   <PersonFilter label="姓名" value={filter.user_name} onChange={set('user_name')} />

@@ -15,5 +15,5 @@ export default function Reports() {
   if (route === 'console-report-abnormal') return <AbnormalList />;
   const level = route?.startsWith('console-report-advanced') ? 'advanced' : 'basic';
   if (id !== undefined) return <ReportPage key={id} id={id} level={level} />;
-  return <ReportList level={level} route={`console-report-${level}`} />;
+  return <ReportList level={level} />;
 }

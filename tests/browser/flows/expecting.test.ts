@@ -114,7 +114,7 @@ const cases: Readonly<Record<string, Case>> = {
   'the operation log': {
     path: routePath('console-security-operation-log-apple'),
     prepare: tellRecords,
-    machine: 'operationLog',
+    machine: 'plainList',
     asks: records.path,
   },
   'a device': {

@@ -31,7 +31,7 @@ const pages: readonly (readonly [RouteName, string, Look, readonly AnyEndpoint[]
   ['console-device-ios-list', '', ready('deviceList'), [list]],
   ['console-device-ios-recycled-list', '', ready('deviceList'), [recycledList]],
   ['console-device-ios-id', id, ready('deviceDetail'), [detail, operationLog]],
-  ['console-security-operation-log-apple', '', ready('operationLog'), [records]],
+  ['console-security-operation-log-apple', '', ready('plainList'), [records]],
   ['console-device-ios-default-restriction', '', ready('defaultRestriction'), [defaultRestriction]],
 ];
 const addressOf = (name: RouteName, device: string) => routePath(name, device ? { id: device } : {});

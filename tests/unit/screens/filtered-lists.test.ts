@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createActor, type EventObject } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple/device.ts';
-import { loginLogEffects } from '#machines/account/login-log/login-log.effects.ts';
-import { loginLogMachine } from '#machines/account/login-log/login-log.machine.ts';
+import { loginLogList } from '#machines/account/login-log.ts';
 import { appleQuery } from '#machines/apple/apple-query.ts';
 import { appleKind } from '#machines/apple/kind.ts';
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
+import { plainListEffects } from '#machines/console/plain-list/plain-list.effects.ts';
+import { plainListMachine } from '#machines/console/plain-list/plain-list.machine.ts';
 import { deviceListEffects } from '#machines/devices/device-list/device-list.effects.ts';
 import { deviceListMachine } from '#machines/devices/device-list/device-list.machine.ts';
-import { operationLogEffects } from '#machines/devices/operation-log/operation-log.effects.ts';
-import { operationLogMachine } from '#machines/devices/operation-log/operation-log.machine.ts';
-import { rcsListEffects } from '#machines/reports/rcs-list/rcs-list.effects.ts';
-import { rcsListMachine } from '#machines/reports/rcs-list/rcs-list.machine.ts';
-import { reportListEffects } from '#machines/reports/report-list/report-list.effects.ts';
-import { reportListMachine } from '#machines/reports/report-list/report-list.machine.ts';
-import { deliveryLogEffects } from '#machines/store/delivery-log/delivery-log.effects.ts';
-import { deliveryLogMachine } from '#machines/store/delivery-log/delivery-log.machine.ts';
-import { settingsLogEffects } from '#machines/store/settings-log/settings-log.effects.ts';
-import { settingsLogMachine } from '#machines/store/settings-log/settings-log.machine.ts';
 import { registeredMachines } from '#tests/paths/registry.ts';
 import { fakeClient } from './fake-client.ts';
 
@@ -32,17 +23,8 @@ const lists: Readonly<
       actors: deviceListEffects(client, appleKind),
       actions: { goTo },
     }),
-  'login-log': (client, goTo) =>
-    loginLogMachine.provide({ actors: loginLogEffects(client), actions: { goTo } }),
-  'operation-log': (client, goTo) =>
-    operationLogMachine.provide({ actors: operationLogEffects(client, 'apple'), actions: { goTo } }),
-  'delivery-log': (client, goTo) =>
-    deliveryLogMachine.provide({ actors: deliveryLogEffects(client), actions: { goTo } }),
-  'rcs-list': (client, goTo) => rcsListMachine.provide({ actors: rcsListEffects(client), actions: { goTo } }),
-  'report-list': (client, goTo) =>
-    reportListMachine.provide({ actors: reportListEffects(client, 'basic'), actions: { goTo } }),
-  'settings-log': (client, goTo) =>
-    settingsLogMachine.provide({ actors: settingsLogEffects(client), actions: { goTo } }),
+  'plain-list': (client, goTo) =>
+    plainListMachine.provide({ actors: plainListEffects(client, loginLogList), actions: { goTo } }),
 };
 
 it('the table has every machine with a filter', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { logQuery } from '#machines/devices/port/log-query.ts';
+import { logQuery } from '#machines/devices/operation-log.ts';
 
 const { errorOf, filterOf, read, same, withFilter, withPage, withPageSize, write } = logQuery;
 

@@ -15,14 +15,10 @@ import type { ClerkTask } from '#api/contract/clerk-tasks.ts';
 import type { Batch } from '#api/contract/devices/batch.ts';
 import type { Notification } from '#api/contract/notifications.ts';
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
-import type { LogIn } from '#api/contract/people/login-log.ts';
 import type { Session } from '#api/contract/people/sessions.ts';
-import type { LogRecord } from '#api/contract/records.ts';
-import type { ReportOverview, ReportRow } from '#api/contract/reports/reports.ts';
+import type { ReportOverview } from '#api/contract/reports/reports.ts';
 import type { AbmInfo } from '#api/contract/store/abm.ts';
-import type { Delivery } from '#api/contract/store/api-callback.ts';
 import type { Task } from '#api/contract/tasks.ts';
-import { type LoginLogQuery, loginLogMachine } from '#machines/account/login-log/login-log.machine.ts';
 import { sessionListMachine } from '#machines/account/session-list/session-list.machine.ts';
 import { enrolmentCodesMachine } from '#machines/android/enrolment-codes/enrolment-codes.machine.ts';
 import { appShelfMachine } from '#machines/apple/app-shelf/app-shelf.machine.ts';
@@ -36,16 +32,12 @@ import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { clerkListMachine } from '#machines/clerks/clerk-list/clerk-list.machine.ts';
 import { clerkTasksMachine } from '#machines/clerks/clerk-tasks/clerk-tasks.machine.ts';
 import {
-  type HandOver,
-  type HandOverQuery,
-  handOverLogMachine,
-} from '#machines/clerks/hand-over-log/hand-over-log.machine.ts';
-import {
   commandPaletteMachine,
   type ReadDeviceInput,
 } from '#machines/console/command-palette/command-palette.machine.ts';
 import { type HomeFigures, homeChartsMachine } from '#machines/console/home-charts/home-charts.machine.ts';
 import { homeNoticesMachine } from '#machines/console/home-notices/home-notices.machine.ts';
+import { type PlainQuery, plainListMachine } from '#machines/console/plain-list/plain-list.machine.ts';
 import { taskListMachine } from '#machines/console/task-list/task-list.machine.ts';
 import {
   type BatchPage,
@@ -72,39 +64,21 @@ import {
   locationLogMachine,
 } from '#machines/devices/location-log/location-log.machine.ts';
 import type { PlacesPage } from '#machines/devices/location-log/places.ts';
-import { operationLogMachine } from '#machines/devices/operation-log/operation-log.machine.ts';
 import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
-import type { LogQuery } from '#machines/devices/port/log-query.ts';
 import type { DefaultKind, Standing } from '#machines/devices/port/store-defaults.ts';
 import { recentBatchesMachine } from '#machines/devices/recent-batches/recent-batches.machine.ts';
 import { sampleBatch } from '#machines/devices/sample-batch.model.ts';
 import type { KnownListItem } from '#machines/kinds/known-devices.ts';
 import type { LoadPageInput, Page } from '#machines/kits/paged-list.ts';
-import {
-  type AbnormalQuery,
-  abnormalListMachine,
-} from '#machines/reports/abnormal-list/abnormal-list.machine.ts';
-import { type RcsPage, type RcsQuery, rcsListMachine } from '#machines/reports/rcs-list/rcs-list.machine.ts';
 import { type RcsLook, rcsStatusMachine } from '#machines/reports/rcs-status/rcs-status.machine.ts';
-import { type ReportPage, reportListMachine } from '#machines/reports/report-list/report-list.machine.ts';
-import type { ReportQuery } from '#machines/reports/report-list/report-query.ts';
 import { reportOverviewMachine } from '#machines/reports/report-overview/report-overview.machine.ts';
 import {
   type ReportStanding,
   reportStatusMachine,
 } from '#machines/reports/report-status/report-status.machine.ts';
 import { abmTokenMachine } from '#machines/store/abm-token/abm-token.machine.ts';
-import {
-  type DeliveryLogQuery,
-  deliveryLogMachine,
-} from '#machines/store/delivery-log/delivery-log.machine.ts';
 import { type OpenApiSettings, openApiMachine } from '#machines/store/open-api/open-api.machine.ts';
 import { sampleOpenApi } from '#machines/store/open-api/sample-open-api.model.ts';
-import {
-  type SettingEntry,
-  type SettingsLogQuery,
-  settingsLogMachine,
-} from '#machines/store/settings-log/settings-log.machine.ts';
 import { sampleSettings } from '#machines/store/store-settings/sample-settings.model.ts';
 import {
   type StoreSettings,
@@ -178,65 +152,14 @@ const machines: Readonly<Record<string, Looking>> = {
     news: [due, changed],
     press: pressed('load.retry'),
   },
-  'the operation log': {
-    machine: 'operation-log',
+  'a plain list': {
+    machine: 'plain-list',
     open: (look, clock) =>
       createActor(
-        operationLogMachine.provide({
+        plainListMachine.provide({
           actors: {
-            loadPage: fromPromise<Page<LogQuery, LogRecord>, LoadPageInput<LogQuery>>(({ input, signal }) =>
+            loadPage: fromPromise<Page<PlainQuery>, LoadPageInput<PlainQuery>>(({ input, signal }) =>
               look(signal, input.quiet),
-            ),
-          },
-        }),
-        { input: { query: {} }, clock },
-      ),
-    answer: { query: {}, list: [], total: 0 },
-    news: [due, changed],
-    press: pressed('load.retry'),
-  },
-  'the login log': {
-    machine: 'login-log',
-    open: (look, clock) =>
-      createActor(
-        loginLogMachine.provide({
-          actors: {
-            loadPage: fromPromise<Page<LoginLogQuery, LogIn>, LoadPageInput<LoginLogQuery>>(
-              ({ input, signal }) => look(signal, input.quiet),
-            ),
-          },
-        }),
-        { input: { query: {} }, clock },
-      ),
-    answer: { query: {}, list: [], total: 0 },
-    news: [due, changed],
-    press: pressed('load.retry'),
-  },
-  'the list of reports': {
-    machine: 'report-list',
-    open: (look, clock) =>
-      createActor(
-        reportListMachine.provide({
-          actors: {
-            loadPage: fromPromise<ReportPage, LoadPageInput<ReportQuery>>(({ input, signal }) =>
-              look(signal, input.quiet),
-            ),
-          },
-        }),
-        { input: { query: {} }, clock },
-      ),
-    answer: { query: {}, list: [], total: 0, balance: 0 },
-    news: [due, changed],
-    press: pressed('load.retry'),
-  },
-  'the distribution log': {
-    machine: 'hand-over-log',
-    open: (look, clock) =>
-      createActor(
-        handOverLogMachine.provide({
-          actors: {
-            loadPage: fromPromise<Page<HandOverQuery, HandOver>, LoadPageInput<HandOverQuery>>(
-              ({ input, signal }) => look(signal, input.quiet),
             ),
           },
         }),
@@ -328,40 +251,6 @@ const machines: Readonly<Record<string, Looking>> = {
         { clock },
       ),
     answer: [],
-    news: [due, changed],
-    press: pressed('load.retry'),
-  },
-  'the abnormal list': {
-    machine: 'abnormal-list',
-    open: (look, clock) =>
-      createActor(
-        abnormalListMachine.provide({
-          actors: {
-            loadPage: fromPromise<Page<AbnormalQuery, ReportRow>, LoadPageInput<AbnormalQuery>>(
-              ({ input, signal }) => look(signal, input.quiet),
-            ),
-          },
-        }),
-        { input: { query: {} }, clock },
-      ),
-    answer: { query: {}, list: [], total: 0 },
-    news: [due, changed],
-    press: pressed('load.retry'),
-  },
-  'the risk queries': {
-    machine: 'rcs-list',
-    open: (look, clock) =>
-      createActor(
-        rcsListMachine.provide({
-          actors: {
-            loadPage: fromPromise<RcsPage, LoadPageInput<RcsQuery>>(({ input, signal }) =>
-              look(signal, input.quiet),
-            ),
-          },
-        }),
-        { input: { query: {} }, clock },
-      ),
-    answer: { query: {}, list: [], total: 0, left: 0 },
     news: [due, changed],
     press: pressed('load.retry'),
   },
@@ -501,23 +390,6 @@ const machines: Readonly<Record<string, Looking>> = {
     news: [due, ownSaved],
     press: pressed('load.retry'),
   },
-  'the deliveries to the system of a store': {
-    machine: 'delivery-log',
-    open: (look, clock) =>
-      createActor(
-        deliveryLogMachine.provide({
-          actors: {
-            loadPage: fromPromise<Page<DeliveryLogQuery, Delivery>, LoadPageInput<DeliveryLogQuery>>(
-              ({ input, signal }) => look(signal, input.quiet),
-            ),
-          },
-        }),
-        { input: { query: {} }, clock },
-      ),
-    answer: { query: {}, list: [], total: 0 },
-    news: [due, changed],
-    press: pressed('load.retry'),
-  },
   'the API of a store': {
     machine: 'open-api',
     open: (look, clock) =>
@@ -533,23 +405,6 @@ const machines: Readonly<Record<string, Looking>> = {
       ),
     answer: sampleOpenApi,
     news: [due, { type: 'api.changed' }],
-    press: pressed('load.retry'),
-  },
-  'the log of settings': {
-    machine: 'settings-log',
-    open: (look, clock) =>
-      createActor(
-        settingsLogMachine.provide({
-          actors: {
-            loadPage: fromPromise<Page<SettingsLogQuery, SettingEntry>, LoadPageInput<SettingsLogQuery>>(
-              ({ input, signal }) => look(signal, input.quiet),
-            ),
-          },
-        }),
-        { input: { query: {} }, clock },
-      ),
-    answer: { query: {}, list: [], total: 0 },
-    news: [due, changed],
     press: pressed('load.retry'),
   },
   'an ABM token': {
@@ -864,9 +719,7 @@ describe('every machine that looks again quietly', () => {
     // The first of them has nothing to look at before its code is made.
     const ownRhythm = ['enrol-phone', 'export-list', 'live-updates'];
     const quiet = globSync('**/*.effects.ts', { cwd: folder, exclude: ['kits/**'] })
-      .filter((file) =>
-        /'again'|\b(loadsPage|endableListEffects)\b/.test(readFileSync(resolve(folder, file), 'utf8')),
-      )
+      .filter((file) => /'again'|\bendableListEffects\b/.test(readFileSync(resolve(folder, file), 'utf8')))
       .map((file) => basename(file, '.effects.ts'));
     const asked = all.map(([, { machine }]) => machine);
     expect(quiet.sort()).toEqual([...new Set([...asked, ...ownRhythm])].sort());

@@ -4,7 +4,7 @@ import { clickControl, clickOn } from '#tests/path-harness/browser/causes.ts';
 import type { PathEvent } from '#tests/path-harness/model.ts';
 import { freshActs } from '../fresh/fresh.browser.ts';
 import { problemOf } from '../fresh.ts';
-import type { ListQuery } from '../list-query.ts';
+import type { ListSteps } from '../list-query.ts';
 
 /** How the events of a list happen in the page, but for its filter and for a new place. */
 export const pagedListActs = {
@@ -58,14 +58,14 @@ export const pagedListSight = {
  * for what is no wish.
  */
 export const followsWish =
-  <Query>(list: ListQuery<Query>, more: (query: Query, event: PathEvent) => Query | null = () => null) =>
+  <Query>(list: ListSteps<Query>, more: (query: Query, event: PathEvent) => Query | null = () => null) =>
   ({ context: { query } }: { readonly context: { readonly query: Query } }, event: PathEvent) => {
     const place = wished(list, query, event) ?? more(query, event);
     return place === null || list.same(place, query) ? null : { type: 'place.changed', query: place };
   };
 
 function wished<Query>(
-  { withFilter, withPage, withPageSize }: ListQuery<Query>,
+  { withFilter, withPage, withPageSize }: ListSteps<Query>,
   query: Query,
   { type, filter, page, size }: PathEvent,
 ): Query | null {

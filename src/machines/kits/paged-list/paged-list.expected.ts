@@ -1,41 +1,17 @@
 import type { Journey } from '#tests/path-harness/expected.ts';
 import { freshJourneys, freshTable } from '../fresh/fresh.expected.ts';
 
-const tableOf = (always: string) => {
-  const perhapsWithRows = `${always} page.turn? pageSize.choose?`;
-  return {
-    加载中: `${freshTable.加载中} ${perhapsWithRows}`,
-    已加载: `${freshTable.已加载} ${always} page.turn pageSize.choose`,
-    等变更告一段落: `${freshTable.等变更告一段落} ${perhapsWithRows}`,
-    后台刷新: `${freshTable.后台刷新} ${perhapsWithRows}`,
-    加载失败: `${freshTable.加载失败} ${perhapsWithRows}`,
-  };
-};
+const always = 'filter.apply filter.reset place.changed';
+const perhapsWithRows = `${always} page.turn? pageSize.choose?`;
 
 /** What must be possible in each state of a list that is shown page by page (`paged-list.ts`). */
-export const pagedListTable = tableOf('filter.apply filter.reset place.changed');
-/** The same of one that nobody filters. */
-export const unfilteredListTable = tableOf('place.changed');
-
-/** What whoever looks through such a list goes through. */
-export const unfilteredListJourneys: readonly Journey[] = [
-  ...freshJourneys({ input: 'unfiltered', answer: '"total":312' }),
-  {
-    title: '翻页：先改变地址，再按地址加载',
-    input: 'unfiltered',
-    steps: `
-      开始 → 加载中 | {"query":{},"quiet":false}
-      不能 page.turn → =
-      不能 place.changed {"query":{} → =
-      load ✓ → 已加载 | "total":312
-      page.turn → = | goTo | "page_num":"2"
-      place.changed "page_num":"2" → 加载中 | {"query":{"page_num":"2"},"quiet":false} | "total":312
-      load ✗ → 加载失败 | "total":312
-      pageSize.choose → = | goTo | "page_size":"50"
-      place.changed {"query":{} → 加载中 | {"query":{},"quiet":false}
-    `,
-  },
-];
+export const pagedListTable = {
+  加载中: `${freshTable.加载中} ${perhapsWithRows}`,
+  已加载: `${freshTable.已加载} ${always} page.turn pageSize.choose`,
+  等变更告一段落: `${freshTable.等变更告一段落} ${perhapsWithRows}`,
+  后台刷新: `${freshTable.后台刷新} ${perhapsWithRows}`,
+  加载失败: `${freshTable.加载失败} ${perhapsWithRows}`,
+};
 
 /**
  * What whoever looks through a list goes through.

@@ -32,10 +32,3 @@ export const pagedListModel = <Query>(unfiltered: Query, filter: Query) => ({
     'ready shows rows': (s: ListSnapshot) => !s.matches('ready') || s.context.page !== null,
   },
 });
-
-/** The same of a list that nobody filters (`unfilteredList`). */
-export const unfilteredListModel = <Query>(first: Query, second: Query) => {
-  const { events, ...model } = pagedListModel(first, second);
-  const { 'filter.apply': _apply, 'filter.reset': _reset, ...others } = events;
-  return { ...model, events: others };
-};

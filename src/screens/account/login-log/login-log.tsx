@@ -1,42 +1,30 @@
 import type { NamedClerk } from '#api/contract/row/named-clerk.ts';
-import { routeOf } from '#domain/access/routes.ts';
 import { statusOptions } from '#domain/devices/status-values.ts';
-import { loginLogEffects } from '#machines/account/login-log/login-log.effects.ts';
-import { loginLogMachine, loginLogQuery } from '#machines/account/login-log/login-log.machine.ts';
+import { loginLogList } from '#machines/account/login-log.ts';
 import { loadStoreClerks } from '#machines/account/store-clerks.ts';
 import { useClient } from '#screens/shared/console-context.tsx';
 import { daysOf, rangeOf } from '#screens/shared/list/day-range.ts';
 import { useChoices } from '#screens/shared/list/filter-choices.ts';
 import { FilterForm, FilterSelect } from '#screens/shared/list/filter-form.tsx';
 import { clerkOptions } from '#screens/shared/list/filter-options.ts';
-import { useListOfPlace } from '#screens/shared/list/paged-list.tsx';
-import { PagedListScreen } from '#screens/shared/list/paged-list-screen.tsx';
+import { PlainListScreen, usePlainList } from '#screens/shared/list/plain-list.tsx';
 import { DateRangeInput } from '#ui/form/date-range-input.tsx';
 import { columns } from './log-in-columns.tsx';
 
-const route = 'console-security-login-log';
 const nobody: readonly NamedClerk[] = [];
 
 /** /console/security/login-log: who logged in, and from where (`route.login-log`). */
 export default function LoginLog() {
   const client = useClient();
-  const log = useListOfPlace({
-    route,
-    query: loginLogQuery,
-    provide: (actions) => loginLogMachine.provide({ actors: loginLogEffects(client), actions }),
-  });
+  const log = usePlainList(loginLogList);
   const { choices, root, retryOnOpen } = useChoices((signal) => loadStoreClerks(client, signal), nobody);
   return (
-    <PagedListScreen
-      machine="loginLog"
-      title={routeOf(route).title}
-      what="登录记录"
+    <PlainListScreen
+      of={loginLogList}
       list={log}
-      query={loginLogQuery}
       columns={columns}
-      rowKey={({ id }) => id}
       filter={(form) => (
-        <FilterForm {...form} label="筛选登录日志" errorOf={loginLogQuery.errorOf} root={root}>
+        <FilterForm {...form} label="筛选登录日志" root={root}>
           {(filter, set) => (
             <>
               <FilterSelect

@@ -2,7 +2,7 @@ import { operationStatuses, operationStatusTitle } from '#domain/devices/operati
 import { logActorNames, unattendedActors } from '#domain/devices/record-actor.ts';
 import { recordNames, recordTitle } from '#domain/kinds/commands.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
-import { type LogQuery, logQuery } from '#machines/devices/port/log-query.ts';
+import type { LogQuery } from '#machines/devices/operation-log.ts';
 import { daysOf, rangeOf } from '#screens/shared/list/day-range.ts';
 import type { OfferedChoices } from '#screens/shared/list/filter-choices.ts';
 import { FilterForm, FilterSelect } from '#screens/shared/list/filter-form.tsx';
@@ -33,7 +33,7 @@ interface LogFilterProps extends FilterFormProps<LogQuery> {
 export function LogFilter({ kind, offered, ...form }: LogFilterProps) {
   const { choices, root, retryOnOpen } = offered;
   return (
-    <FilterForm {...form} label="筛选操作日志" errorOf={logQuery.errorOf} root={root}>
+    <FilterForm {...form} label="筛选操作日志" root={root}>
       {(filter, set) => (
         <>
           <span className={styles.search}>

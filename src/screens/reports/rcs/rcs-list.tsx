@@ -1,15 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { FileSearch, UserSearch } from 'lucide-react';
-import type { RcsItem } from '#api/contract/reports/rcs.ts';
-import { routeOf, routePath } from '#domain/access/routes.ts';
-import { reportStatus } from '#domain/reports/levels.ts';
-import { rcsListEffects } from '#machines/reports/rcs-list/rcs-list.effects.ts';
-import { rcsListMachine, rcsQuery } from '#machines/reports/rcs-list/rcs-list.machine.ts';
+import { routePath } from '#domain/access/routes.ts';
+import { riskQueries } from '#machines/reports/rcs-list.ts';
 import { useDialogPart } from '#screens/shared/actors/use-part.ts';
-import { useClient, useGo } from '#screens/shared/console-context.tsx';
+import { useGo } from '#screens/shared/console-context.tsx';
 import { FilterForm } from '#screens/shared/list/filter-form.tsx';
-import { useListOfPlace } from '#screens/shared/list/paged-list.tsx';
-import { PagedListScreen } from '#screens/shared/list/paged-list-screen.tsx';
+import { PlainListScreen, usePlainList } from '#screens/shared/list/plain-list.tsx';
 import { MissingNotice } from '#screens/shared/missing-notice.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/popup/lazy-part.ts';
@@ -18,23 +14,13 @@ import type BlacklistDialog from './blacklist-dialog.tsx';
 import type NewRcsDialog from './new-rcs-dialog.tsx';
 import { rcsColumns } from './rcs-columns.tsx';
 
-const route = 'console-report-rcs';
-
 const newPart = lazyPart(async () => (await import('./new-rcs-dialog.tsx')).default);
 const blacklistPart = lazyPart(async () => (await import('./blacklist-dialog.tsx')).default);
 
-const isMaking = ({ status }: RcsItem) => status === reportStatus.running;
-
 /** Risk queries, by which customers release reports about themselves, and the blacklist (`route.report.rcs`). */
 export function RcsList() {
-  const client = useClient();
   const go = useGo();
-  const queries = useListOfPlace({
-    route,
-    query: rcsQuery,
-    provide: (actions) => rcsListMachine.provide({ actors: rcsListEffects(client), actions }),
-    isExpecting: isMaking,
-  });
+  const queries = usePlainList(riskQueries);
   const adding = useDialogPart<typeof NewRcsDialog, null>();
   const checking = useDialogPart<typeof BlacklistDialog, null>();
   const searched = useSelector(queries, ({ context }) => context.page?.searched ?? null);
@@ -51,14 +37,10 @@ export function RcsList() {
   );
   return (
     <>
-      <PagedListScreen
-        machine="rcsList"
-        title={routeOf(route).title}
-        what="风险查询"
+      <PlainListScreen
+        of={riskQueries}
         list={queries}
-        query={rcsQuery}
         columns={rcsColumns}
-        rowKey={({ id }) => id}
         next={{
           text: '填写客户的姓名和证件号发起查询，客户扫码授权后，可在此查看其微信报告和支付宝报告。',
           action: begin,
@@ -76,7 +58,7 @@ export function RcsList() {
               </Button>
               {begin}
             </LeftBar>
-            <FilterForm {...form} label="筛选风险查询" errorOf={rcsQuery.errorOf}>
+            <FilterForm {...form} label="筛选风险查询">
               {(filter, set) => (
                 <PersonFilter label="证件号" value={filter.id_card} onChange={set('id_card')} />
               )}

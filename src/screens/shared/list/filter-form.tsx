@@ -21,8 +21,6 @@ const noError: string | null = null;
 interface FilterFormParts<Query> extends FilterFormProps<Query> {
   /** names the form for screen readers */
   label: string;
-  /** what is wrong with a filter, in Chinese; null where nothing is */
-  errorOf: (filter: Query) => string | null;
   /** of the whole form */
   root?: MachineMarks;
   /** its fields; `set` gives a field's handler */

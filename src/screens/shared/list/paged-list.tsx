@@ -5,7 +5,7 @@ import { isRoutePath, type RouteName, routePath } from '#domain/access/routes.ts
 import { pageSizes } from '#domain/limits.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
 import type { ListQuery } from '#machines/kits/list-query.ts';
-import type { Page, PagesActor } from '#machines/kits/paged-list.ts';
+import type { ListActor, Page } from '#machines/kits/paged-list.ts';
 import type { ValueControl } from '#ui/control.ts';
 import { Card } from '#ui/display/card.tsx';
 import { ErrorState } from '#ui/shell/error-state.tsx';
@@ -61,7 +61,7 @@ export function useListOfPlace<Query, Row, M extends AnyStateMachine>({
 
 /** What a list shows and what is on its way. */
 export function useListPage<Query, Row, Shown extends Page<Query, Row>>(
-  list: PagesActor<Query, Shown>,
+  list: ListActor<Query, Shown>,
   { same }: ListQuery<Query>,
 ) {
   const query = useSelector(list, ({ context }) => context.query);
@@ -88,7 +88,7 @@ export function useListPage<Query, Row, Shown extends Page<Query, Row>>(
 }
 
 export interface PagedRowsProps<Query, Row, Shown extends Page<Query, Row>> {
-  list: PagesActor<Query, Shown>;
+  list: ListActor<Query, Shown>;
   query: ListQuery<Query>;
   /** the list in the sentences about it */
   name: string;
@@ -161,4 +161,6 @@ export interface FilterFormProps<Query> {
   query: Query;
   onApply: (filter: Query) => void;
   onReset: () => void;
+  /** what is wrong with a filter, in Chinese; null where nothing is */
+  errorOf: (filter: Query) => string | null;
 }

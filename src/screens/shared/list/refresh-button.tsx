@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
-import type { PagesActor } from '#machines/kits/paged-list.ts';
+import type { ListActor } from '#machines/kits/paged-list.ts';
 import { css } from '#styled/css/index.mjs';
 import { IconButton } from '#ui/button/icon-button.tsx';
 
@@ -14,7 +14,7 @@ const styles = {
 };
 
 /** Looks at the list again; who presses it a second time meanwhile gets the newest all the same. */
-export function RefreshButton<Query, Shown>({ list }: { list: PagesActor<Query, Shown> }) {
+export function RefreshButton<Query, Shown>({ list }: { list: ListActor<Query, Shown> }) {
   const busy = useSelector(list, (snapshot) => snapshot.hasTag('loading') || snapshot.matches('refreshing'));
   return (
     <span className={styles.root}>

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Delivery } from '#api/contract/store/api-callback.ts';
 import {
@@ -8,24 +7,19 @@ import {
   callbackTypes,
 } from '#domain/open-api/callbacks.ts';
 import { formatDateTime } from '#domain/text/time.ts';
-import { deliveryLogEffects } from '#machines/store/delivery-log/delivery-log.effects.ts';
-import { deliveryLogMachine, deliveryLogQuery } from '#machines/store/delivery-log/delivery-log.machine.ts';
+import type { ActorOf } from '#machines/kits/plain-list.ts';
+import { deliveryLogList } from '#machines/store/delivery-log.ts';
 import type { openApiMachine } from '#machines/store/open-api/open-api.machine.ts';
 import { useControl } from '#screens/shared/actors/control.ts';
-import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
-import { useClient } from '#screens/shared/console-context.tsx';
 import { FilterForm, FilterSelect } from '#screens/shared/list/filter-form.tsx';
-import { PagedRows, useListOfPlace } from '#screens/shared/list/paged-list.tsx';
+import { PlainListSection } from '#screens/shared/list/plain-list.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Badge } from '#ui/display/badge.tsx';
-import { EmptyState } from '#ui/display/empty-state.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { attemptWords } from './delivery-words.ts';
 
 const styles = {
-  title: css({ fontSize: 'lg', fontWeight: 'bold', mt: '2', mb: '3' }),
-  count: css({ ml: '3', color: 'ink3', fontSize: 'sm', fontWeight: 'normal' }),
   summary: css({ cursor: 'pointer', color: 'ink2' }),
   text: css({
     fontFamily: 'mono',
@@ -104,66 +98,40 @@ function Resend({ id, page }: { id: string; page: Page }) {
   );
 }
 
-export function useDeliveryLog() {
-  const client = useClient();
-  return useListOfPlace({
-    route: 'console-merchant-open-api',
-    query: deliveryLogQuery,
-    provide: (actions) => deliveryLogMachine.provide({ actors: deliveryLogEffects(client), actions }),
-    isExpecting: ({ state }: Delivery) => state === 'pending',
-  });
+interface DeliveryLogProps {
+  log: ActorOf<typeof deliveryLogList>;
+  page: Page;
 }
 
 /** What was sent to the system of the store, and what it answered (`decision.api.callback`). */
-export function DeliveryLog({ log, page }: { log: ReturnType<typeof useDeliveryLog>; page: Page }) {
-  const filter = useSelector(log, ({ context }) => deliveryLogQuery.filterOf(context.query), isSame);
-  const counted = useSelector(log, ({ context }) =>
-    context.page === null ? '' : `${context.page.more ? '超过' : '共'} ${context.page.total} 条`,
-  );
+export function DeliveryLog({ log, page }: DeliveryLogProps) {
   return (
-    <MachineRoot name="deliveryLog" actorRef={log}>
-      <section aria-label="投递记录">
-        <h2 className={styles.title}>
-          投递记录
-          {counted && <span className={styles.count}>{counted}</span>}
-        </h2>
-        <FilterForm
-          query={filter}
-          onApply={(wanted) => log.send({ type: 'filter.apply', filter: wanted })}
-          onReset={() => log.send({ type: 'filter.reset' })}
-          label="筛选投递记录"
-          errorOf={deliveryLogQuery.errorOf}
-        >
-          {(form, set) => (
+    <PlainListSection
+      of={deliveryLogList}
+      list={log}
+      columns={columnsFor(page)}
+      filter={(form) => (
+        <FilterForm {...form} label="筛选投递记录">
+          {(filter, set) => (
             <>
               <FilterSelect
                 label="状态"
                 all="全部状态"
-                value={form.state}
+                value={filter.state}
                 onChange={set('state')}
                 options={callbackStateNames.map((name) => ({ value: name, label: callbackStates[name] }))}
               />
               <FilterSelect
                 label="事件"
                 all="全部事件"
-                value={form.type}
+                value={filter.type}
                 onChange={set('type')}
                 options={callbackTypeNames.map((name) => ({ value: name, label: callbackTypes[name] }))}
               />
             </>
           )}
         </FilterForm>
-        <PagedRows
-          list={log}
-          query={deliveryLogQuery}
-          name="投递记录"
-          what="投递记录"
-          table={{ caption: '投递记录', columns: columnsFor(page), rowKey: ({ id }) => id }}
-          nothing={<EmptyState title="暂无投递记录" />}
-        />
-      </section>
-    </MachineRoot>
+      )}
+    />
   );
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -18,6 +18,7 @@ import {
   sectionOf,
   sections,
 } from '#machines/store/setting-edit/setting-sections.ts';
+import { settingsLogList } from '#machines/store/settings-log.ts';
 import { storeSettingsEffects } from '#machines/store/store-settings/store-settings.effects.ts';
 import {
   type StoreSettings as Settings,
@@ -30,6 +31,7 @@ import { tellOwnSave } from '#screens/shared/actors/own-save.ts';
 import { useActorRef } from '#screens/shared/actors/use-actor-ref.ts';
 import { useDialogPart } from '#screens/shared/actors/use-part.ts';
 import { useClient, useLive, useUser } from '#screens/shared/console-context.tsx';
+import { usePlainList } from '#screens/shared/list/plain-list.tsx';
 import { OutdatedNotice } from '#screens/shared/notices/outdated-notice.tsx';
 import { rightTitles } from '#screens/shared/rights/right-titles.ts';
 import { wordsOfValue } from '#screens/shared/settings/setting-words.ts';
@@ -45,7 +47,7 @@ import { lazyPart } from '#ui/popup/lazy-part.ts';
 import { Menu } from '#ui/popup/menu.tsx';
 import { ErrorState } from '#ui/shell/error-state.tsx';
 import { PageHeader } from '#ui/shell/page-header.tsx';
-import { SettingsLog, useSettingsLog } from './settings-log.tsx';
+import { SettingsLog } from './settings-log.tsx';
 
 const styles = {
   page: css({ display: 'grid', gap: '4' }),
@@ -84,7 +86,7 @@ function SettingsOf({ levels }: { levels: readonly ReportLevel[] }) {
     }),
   );
   const actor = useActorRef(machine);
-  const log = useSettingsLog();
+  const log = usePlainList(settingsLogList);
   useLive((fact) => {
     if (fact.type === 'poll.due') actor.send({ type: 'poll.due' });
   });
