@@ -1,27 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { loginLog } from '#api/contract/people/login-log.ts';
-import { loginLogEffects } from '#machines/account/login-log/login-log.effects.ts';
-import { loginLogMachine, loginLogQuery } from '#machines/account/login-log/login-log.machine.ts';
+import { loginLogList } from '#machines/account/login-log.ts';
+import { plainListEffects } from '#machines/console/plain-list/plain-list.effects.ts';
+import { plainListMachine } from '#machines/console/plain-list/plain-list.machine.ts';
 import { testShownFiles } from '../../recipes/example-tests.ts';
 import { fakeClient } from '../screens/fake-client.ts';
 
 describe('the recipe for a new list', () => {
-  const machine = 'src/machines/account/login-log/login-log';
   testShownFiles('new-list', [
     'src/api/contract/people/login-log.ts',
-    ...['machine', 'effects', 'titles', 'model', 'expected', 'browser'].map((end) => `${machine}.${end}.ts`),
+    'src/machines/account/login-log.ts',
     'src/screens/account/login-log/login-log.tsx',
   ]);
 
   it('makes a list that asks for what its address says, and shows what is answered', async () => {
     const { client, last } = fakeClient();
     const places: string[] = [];
-    const goTo = (_: unknown, { query }: { query: Parameters<typeof loginLogQuery.write>[0] }) => {
-      places.push(loginLogQuery.write(query).search);
+    const goTo = (_: unknown, { query }: { query: Parameters<typeof loginLogList.query.write>[0] }) => {
+      places.push(loginLogList.query.write(query).search);
     };
-    const machine = loginLogMachine.provide({ actors: loginLogEffects(client), actions: { goTo } });
-    const query = loginLogQuery.read({ search: '?page_num=2&status=1&status_of=2', state: null });
+    const actors = plainListEffects(client, loginLogList);
+    const machine = plainListMachine.provide({ actors, actions: { goTo } });
+    const query = loginLogList.query.read({ search: '?page_num=2&status=1&status_of=2', state: null });
     const log = createActor(machine, { input: { query } }).start();
     expect([last().row, last().input]).toEqual([loginLog, { query: { page_num: '2', status: '1' } }]);
     await last().answer({ list: [], total: 45 });

@@ -37,7 +37,7 @@ export const pageCall = {
   }),
 };
 
-/** What a person sees of `PagedListScreen`. */
+/** What a person sees of a page with such a list. */
 export const pagedListSight = {
   see: (snapshot: AnyMachineSnapshot) => ({
     total: snapshot.context.page?.total ?? null,
