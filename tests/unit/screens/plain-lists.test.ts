@@ -12,6 +12,7 @@ import { settingsLog } from '#api/contract/store/settings.ts';
 import { reportStatus } from '#domain/reports/levels.ts';
 import { loginLogList } from '#machines/account/login-log.ts';
 import { handOverLogList } from '#machines/clerks/hand-over-log.ts';
+import model from '#machines/console/plain-list/plain-list.model.ts';
 import { operationLogList } from '#machines/devices/operation-log.ts';
 import type { AddressQuery } from '#machines/kits/list-query.ts';
 import type { Listed, PlainList } from '#machines/kits/plain-list.ts';
@@ -20,6 +21,8 @@ import { riskQueries } from '#machines/reports/rcs-list.ts';
 import { reportsOf } from '#machines/reports/report-list.ts';
 import { deliveryLogList } from '#machines/store/delivery-log.ts';
 import { settingsLogList } from '#machines/store/settings-log.ts';
+import { openedAt, recordEvents } from '#tests/path-harness/recordings/record-path.ts';
+import { replayRun } from '#tests/path-harness/recordings/replay-run.ts';
 import { fakeClient } from './fake-client.ts';
 
 interface Case {
@@ -100,6 +103,29 @@ describe.each(Object.entries(lists))('%s', (_, { of, row, said = {}, personal = 
     expect([of.query.errorOf(query), of.query.errorOf({})]).toEqual([null, null]);
     expect(of.query.withFilter(query, {})).toEqual({ page_size: '50' });
     expect(of.query.filterOf(query)).toEqual({ ...said, ...personal });
+  });
+
+  it('is recorded in runs that replay on the one model', async () => {
+    const answer = (asked: object) => ({
+      type: 'xstate.done.actor.load',
+      actorId: 'load',
+      output: { query: asked, list: [{ id: for_clerk }], total: 312 },
+    });
+    const filter = of.query.filterOf(query);
+    const first = of.query.withPage(query, 1);
+    const { runs } = await recordEvents(model, { query: {} }, [
+      answer({}),
+      { type: 'filter.apply', filter },
+      { type: 'place.changed', query: first },
+      answer(first),
+      { type: 'filter.apply', filter },
+      answer(first),
+      { type: 'page.turn', page: 2 },
+      { type: 'place.changed', query },
+    ]);
+    expect(runs.map(({ machine, steps }) => [machine, steps.length])).toEqual([['plainList', 8]]);
+    for (const run of runs) expect((await replayRun(run, model, openedAt)).differences).toEqual([]);
+    for (const text of Object.values(personal)) expect(JSON.stringify(runs)).not.toContain(text);
   });
 });
 
