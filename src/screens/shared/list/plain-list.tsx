@@ -29,6 +29,7 @@ export function usePlainList<Query extends PlainQuery, Answer extends Listed>(of
     query,
     provide: (actions) => plainListMachine.provide({ actors: plainListEffects(client, { load }), actions }),
     ...(isExpecting && { isExpecting }),
+    // The machine names no fields; place and call have brought those of this list.
   }) as unknown as PlainListActor<Query, Answer>;
 }
 
