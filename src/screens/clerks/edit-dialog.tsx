@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Clerk } from '#api/contract/people/clerk-fields.ts';
 import { needsProof } from '#machines/clerks/clerk-edit/clerk-draft.ts';
-import { typedQuota } from '#machines/clerks/new-clerk/clerk-form.ts';
+import { typedQuota } from '#machines/clerks/clerk-form.ts';
 import type { OwnEdit } from '#machines/kits/submission.ts';
 import { eventMark } from '#screens/shared/actors/control.ts';
 import { DraftNotice } from '#screens/shared/notices/draft-notice.tsx';

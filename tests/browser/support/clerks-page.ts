@@ -13,7 +13,7 @@ export class ClerksPage {
     this.page = page;
     this.drawer = page.getByRole('dialog').filter({ has: page.getByRole('region', { name: '最近登录' }) });
     this.dialog = page.locator(
-      '[data-machine=newClerk], [data-machine=clerkAction], [data-machine=clerkEdit]',
+      '[data-machine=securedForm], [data-machine=clerkAction], [data-machine=clerkEdit]',
     );
   }
 

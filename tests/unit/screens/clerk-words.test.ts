@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftErrors, draftOf, updateOf } from '#machines/clerks/clerk-edit/clerk-draft.ts';
-import { clerkErrors, emptyClerk, typedQuota } from '#machines/clerks/new-clerk/clerk-form.ts';
+import { clerkErrors, emptyClerk, typedQuota } from '#machines/clerks/clerk-form.ts';
 import { sampleClerk } from '#machines/clerks/sample-clerk.model.ts';
 import { found } from '#screens/clerks/clerk-order.ts';
 import { lastChangeText } from '#screens/clerks/clerk-words.ts';

@@ -5,7 +5,7 @@ import { codesIn, inTableOrder, isPermissionCode } from '#domain/access/permissi
 import * as clerkMessages from '#domain/clerk-messages.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
 import { type FieldErrors, fieldErrors } from '#machines/kits/submission.ts';
-import { typedQuota } from '../new-clerk/clerk-form.ts';
+import { typedQuota } from '../clerk-form.ts';
 
 /** A clerk as somebody wants them, of what `store.clerk.update` sets. */
 export interface ClerkDraft {

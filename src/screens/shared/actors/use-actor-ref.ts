@@ -5,7 +5,7 @@ import { inspect } from '#machines/inspection.ts';
 type Given<M extends AnyStateMachine> =
   undefined extends InputFrom<M>
     ? [options?: { readonly input?: InputFrom<M> }]
-    : [options: { readonly input: InputFrom<M> }];
+    : [options: { readonly input: InputFrom<M> /** as a recorded run names it */; readonly id?: string }];
 
 /**
  * An actor that lives as long as the component, and that a recorded run contains. It starts before the component is painted, not

@@ -1,8 +1,9 @@
 import { newClerk } from '#api/contract/people/clerks.ts';
-import { secondaryPasswordMessage } from '#domain/access/secondary-password.ts';
+import { hasReason } from '#api/contract/row/failure.ts';
 import { typedName } from '#domain/text/typed.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
-import { type FieldErrors, fieldErrors } from '#machines/kits/submission.ts';
+import { declareForm } from '#machines/console/secured-form/declared-form.ts';
+import { fieldErrors } from '#machines/kits/submission.ts';
 
 /** What is typed of a new clerk. `quota` counts where it is limited. */
 export interface ClerkForm {
@@ -15,8 +16,6 @@ export interface ClerkForm {
   /** of the administrator who adds them */
   readonly secondary_password: string;
 }
-export type ClerkField = keyof ClerkForm;
-export type ClerkErrors = FieldErrors<ClerkField>;
 
 export const emptyClerk: ClerkForm = {
   name: '',
@@ -44,11 +43,22 @@ const sent = ({ quota, quota_limit, phone_number, sms_code, ...rest }: ClerkForm
 });
 
 /** What is wrong with each field; {} where the form may be sent. */
-export function clerkErrors(form: ClerkForm): ClerkErrors {
-  const errors = fieldErrors(newClerk.body, sent(form));
-  if (errors.secondary_password === undefined) return errors;
-  return { ...errors, secondary_password: secondaryPasswordMessage(form.secondary_password) };
-}
+export const clerkErrors = (form: ClerkForm) => fieldErrors(newClerk.body, sent(form));
 
 /** The body of a checked form. */
 export const clerkBody = (form: ClerkForm) => ({ ...sent(form), quota: Number(sent(form).quota) });
+
+/** A new clerk of the store (`decision.clerk.new`), whose phone has been sent a code. */
+export const newClerkForm = declareForm({
+  name: 'new-clerk',
+  asks: 'passwordAndCode',
+  first: emptyClerk,
+  title: '新增店员',
+  submit: '新增',
+  doubt: '店员可能已经新增。可以重试，不会重复新增。',
+  kept: ['name', 'phone_number', 'quota', 'quota_limit'],
+  errorsOf: clerkErrors,
+  send: (client, form, idempotencyKey) =>
+    client.call(newClerk, { body: clerkBody(form) }, { idempotencyKey }),
+  blamed: (refusal) => (hasReason(refusal, 'phoneRegistered') ? 'phone_number' : null),
+});
