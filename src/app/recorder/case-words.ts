@@ -22,6 +22,7 @@ unknown unlock unlocked unlocking unlockUnknown unsent unsupported used update-p
 display_name get_activation_lock_password
 allow_modify allowWallpaperModification apps captcha_code config configs count dns enable enabled for_clerk lines list mode name pac_url quota quota_limit status type version wallpaper_id where
 change-for-clerk clerk-new disable is_admin secondary_password permission generate preview resetPassword test visible_clerk own-lock-text lock-template lock-template-removal due_day template basic-report-key advanced-report-key professional-report-key mustChangePassword get-activation-lock-password turn-off-activation-lock DownloadOnly InstallASAP
+nothing passwordAndCode
 user_name user_id_card id_card consented
 batch export at_due contract extend grace_days keepUnlocked last_day lock_at none remind set settle
 `;

@@ -9,7 +9,7 @@ import { caseWords } from './case-words.ts';
 
 /** Fields that name a case in the code, of events, answers and inputs. */
 export const caseFields =
-  /^(?:action|type|kind|deviceKind|reason|field|blamed|command|status|how|direction|index|tone|result|to|timing|counter|code|section|smsType|stage|way|at_due)$/;
+  /^(?:action|type|kind|deviceKind|reason|field|blamed|command|status|how|direction|index|tone|result|to|timing|counter|code|section|smsType|stage|way|at_due|asks)$/;
 /** Fields of numbers that come as texts: choices of a list, pages, statuses. Under others they could begin what somebody types. */
 const numberFields =
   /^(?:key|platform|type|version|count|limit|page|page_size|size|status|[a-z_]+_(?:status|type))$/;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { password } from '#api/contract/row/credentials.ts';
 import { endpoint } from '#api/contract/row/endpoint.ts';
 import { uuid } from '#api/contract/row/fields.ts';
 import { lockMessageMaxLength, storeNameMaxLength } from '#domain/limits.ts';
@@ -11,21 +12,19 @@ const filled = (label: string, length: number) =>
     v.maxLength(length, `${label}最多 ${length} 个字`),
   );
 
-/** What is typed of a template. */
-export const template = v.strictObject({
-  title: filled('名称', storeNameMaxLength),
-  text: filled('内容', lockMessageMaxLength),
-});
-
-/** A lock message that the store keeps. Errors: 422 NOT_POSSIBLE where it has as many as it may. */
+/** A lock message that the store keeps. Errors: 403 SECPWD_MISMATCH, 422 NOT_POSSIBLE where it has as many as it may. */
 export const newTemplate = endpoint({
   name: 'store.template.new',
   method: 'POST',
   path: '/api/store/template',
   title: '新增锁屏消息模板',
   access: { login: true, admin: true },
-  errors: ['NOT_POSSIBLE'],
+  errors: ['SECPWD_MISMATCH', 'NOT_POSSIBLE'],
   idempotent: true,
-  body: template,
+  body: v.strictObject({
+    title: filled('名称', storeNameMaxLength),
+    text: filled('内容', lockMessageMaxLength),
+    secondary_password: password,
+  }),
   result: v.object({ id: uuid, title: v.string() }),
 });

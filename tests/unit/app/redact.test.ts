@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPseudonyms } from '#app/recorder/pseudonyms.ts';
 import { createRedact } from '#app/recorder/redact.ts';
@@ -7,6 +8,7 @@ import { settingFields } from '#domain/store/settings.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
 import { formFields } from '#machines/devices/secured-command/form-fields.ts';
 import { sections } from '#machines/store/setting-edit/setting-sections.ts';
+import { projectFiles, read } from '#tests/architecture/project-files.ts';
 import { registeredMachines } from '#tests/paths/registry.ts';
 
 const redact = createRedact(createPseudonyms(7));
@@ -110,6 +112,17 @@ it('keeps which section of the settings is changed, and which of its fields', ()
 it('keeps the name of every field that the server may blame', () => {
   for (const field of Object.values(formFields).flatMap(Object.keys))
     expect(redact({ blamed: field })).toEqual({ blamed: field });
+});
+
+it('keeps the name of every field of a declared form: by it what was wrong is no more', async () => {
+  const forms = projectFiles('src/machines').filter((file) => read(file).includes('declareForm({'));
+  expect(forms.length).toBeGreaterThan(2);
+  for (const file of forms) {
+    const exported: object = await import(path.resolve(file));
+    const declared = Object.values(exported).filter((each) => Object(each).first !== undefined);
+    for (const field of declared.flatMap(({ first }) => Object.keys(first)))
+      expect(redact({ field })).toEqual({ field });
+  }
 });
 
 it('keeps every case that the machines are told', async () => {

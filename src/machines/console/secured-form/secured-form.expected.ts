@@ -35,7 +35,7 @@ export default {
       input: 'passwordAndCode',
       steps: `
         开始 → 填写
-        form.submit "sms_code":"1357" → = | "name":"请输入姓名" | "sms_code":"短信验证码 | "secondary_password":"请输入安全密码
+        form.submit "sms_code":"1357" → = | "name":"请输入姓名" | "sms_code":"请输入 6 位短信验证码" | "secondary_password":"请输入安全密码
         form.type → = | !请输入姓名 | 请输入安全密码
         form.submit ${passwordAndCode} → 正在提交 | "errors":{} | 33333333
         不能 form.cancel → =

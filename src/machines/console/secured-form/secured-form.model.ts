@@ -72,7 +72,12 @@ export default defineTestModel({
       ],
     },
   },
-  key: ({ errors, refusal, accepted }) => [errors, refusal, accepted],
+  key: ({ errors, refusal, accepted, idempotencyKey }) => [
+    errors,
+    refusal,
+    accepted,
+    idempotencyKey !== null,
+  ],
   allow: ({ context: { asks } }, event) => concerns(asks, event),
   invariants: {
     ...keyedModel.invariants,
