@@ -24,6 +24,8 @@ export interface DeclaredForm<Values extends object, Accepted extends object> {
   readonly title: string;
   /** on the button */
   readonly submit: string;
+  /** while it is sent; absent: the same */
+  readonly submitting?: string;
   /** where nobody knows whether it was done: what may have been, and that trying again does no harm */
   readonly doubt: string;
   /** what is wrong with each field, by the schema of its call */

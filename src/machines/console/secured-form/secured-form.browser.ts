@@ -3,8 +3,13 @@ import { routePath } from '#domain/access/routes.ts';
 import type { ErrorCode } from '#domain/error-codes.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
 import { clickControl, clickNamed, dialogOpened } from '#tests/path-harness/browser/causes.ts';
-import { clerksStage, loggedIn, memberFixtures, refusal } from '#tests/path-harness/browser/console-stage.ts';
-import { reporter } from '../../reports/stage.model.ts';
+import {
+  clerksStage,
+  loggedIn,
+  memberFixtures,
+  person,
+  refusal,
+} from '#tests/path-harness/browser/console-stage.ts';
 import type { FormAsks } from './declared-form.ts';
 import model from './secured-form.model.ts';
 
@@ -21,7 +26,7 @@ const stages: Record<FormAsks, () => Stage | null> = {
     frozen: true,
     fixtures: {
       ...memberFixtures,
-      'GET /api/user/me': { body: reporter },
+      'GET /api/user/me': { body: { ...person, available_modules: ['hx-report-basic'] } },
       'GET /api/store/rcs/list': { body: { list: [], total: 0, left: 12 } },
     },
     open: openBy('发起查询'),

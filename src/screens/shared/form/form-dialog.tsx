@@ -71,6 +71,8 @@ export interface FormParts<Values extends object> {
 interface Props<Values extends object, Accepted extends object>
   extends Pick<DialogProps, 'size' | 'footnote'> {
   of: DeclaredForm<Values, Accepted>;
+  /** it may not be sent yet, though nothing is wrong with it: it says beside the field what is asked first */
+  isHeld?: (form: Values) => boolean;
   /** above everything */
   notice?: ReactNode;
   /** `accepted`: what the answer says; null: nothing is known to be done. `wasSent`: it may be all the same */
@@ -80,7 +82,7 @@ interface Props<Values extends object, Accepted extends object>
 
 /** Any form that is declared, from its first field until it is accepted or closed. The secondary password, where it is asked, comes last. */
 export function FormDialog<Values extends object, Accepted extends object>(props: Props<Values, Accepted>) {
-  const { of, notice, onClose, children, ...frame } = props;
+  const { of, isHeld, notice, onClose, children, ...frame } = props;
   const client = useClient();
   const { has_secondary_password: isSet } = useUser();
   const [machine] = useState(() => securedFormMachine.provide({ actors: securedFormEffects(client, of) }));
@@ -118,6 +120,7 @@ export function FormDialog<Values extends object, Accepted extends object>(props
     text,
     fill: (field: string) => (value: unknown) => typed(field, value),
   };
+  const isSending = state === 'submitting';
   const isUncertain = state === 'uncertain';
   const next = isUncertain
     ? ({ type: 'form.retry', form } as const)
@@ -127,9 +130,13 @@ export function FormDialog<Values extends object, Accepted extends object>(props
       {...frame}
       open
       title={of.title}
-      okText={isUncertain ? labels.retry : of.submit}
-      loading={state === 'submitting'}
-      ok={{ ...eventMark(next.type), onClick: () => actor.send(next) }}
+      okText={isUncertain ? labels.retry : isSending ? (of.submitting ?? of.submit) : of.submit}
+      loading={isSending}
+      ok={{
+        ...eventMark(next.type),
+        ...(!readOnly && isHeld?.(form) && { 'aria-disabled': true }),
+        onClick: () => actor.send(next),
+      }}
       cancel={cancel}
       marks={useMachineMarks('securedForm', actor)}
     >
