@@ -25,7 +25,7 @@ export default defineBrowserModel({
     'report.asked': async (page) => {
       await clickNamed(page, 'button', '刷新报告');
       await dialogOpened(page);
-      await clickControl(page, 'refresh.confirm');
+      await clickControl(page, 'form.submit');
       await dialogClosed(page);
     },
   },
