@@ -85,6 +85,7 @@ export const lockMessageRequired = '未填写锁定提示内容';
 export const passwordRequired = '请输入密码';
 export const passwordFormat = '密码为 6 到 16 位字母、数字或符号';
 export const mobileFormat = '请输入正确的手机号';
+export const contactPhoneFormat = '联系电话只能填写数字、空格和 + - ( )';
 export const captchaRequired = '请输入验证码';
 export const smsCodeFormat = '请输入 6 位短信验证码';
 export const credentialRequired = '请提供安全密码或授权，且只提供一种';
@@ -130,7 +131,7 @@ export const tooManyEnrolmentCodes = (most: number) => `未使用的入网码已
 export const endEnrolmentCodesFirst = '先停用不再需要的入网码';
 /** in production, where somebody could listen (`decision.android.protocol`) */
 export const enrolmentUnsafe = '平台未全部使用 https，不能生成入网码';
-export const enrolmentUnsafeExit = '请联系平台运营人员，将 PUBLIC_URL 和 ANDROID_AGENT_URL 设为 https 地址';
+export const enrolmentUnsafeExit = '请联系运营方，将 PUBLIC_URL 和 ANDROID_AGENT_URL 设为 https 地址';
 /** told to phones, in Chinese for whoever holds one */
 export const enrolmentCodeInvalid = '入网码无效、已使用或已过期';
 /** of a phone that the store knows already */

@@ -18,6 +18,7 @@ export const showPassword = '显示明文';
 export const hidePassword = '隐藏明文';
 export const startDate = '开始日期';
 export const endDate = '结束日期';
+export const dayMissing = (end: string) => `请输入${end}`;
 export const dayShape = '年-月-日';
 export const dateTimeShape = '年-月-日 时:分';
 export const dayWrong = '这不是一个日期，请按 年-月-日 填写';

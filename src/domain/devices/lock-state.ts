@@ -37,7 +37,7 @@ export const observationTitles: Record<LockObservation, string> = {
   heartbeat: '心跳',
   query: '查询确认',
   enrolment: '设备入网',
-  offlinePasscode: '离线密码',
+  offlinePasscode: '解锁密码',
 };
 
 export interface ProgressItem {
@@ -110,6 +110,10 @@ export function lockState(evidence: LockEvidence, progress: readonly ProgressIte
     scheduled: scheduledLock(progress),
   };
 }
+
+/** A lock that the device has not confirmed is yet to be carried out. */
+export const isToBeLocked = (evidence: LockEvidence): boolean =>
+  stateName(evidence) === 'locking' && evidence.observed !== lockStatus.locked;
 
 /** The device says of itself what nobody wanted: no good news, whatever it is. */
 export const disagrees = ({ wanted, observed }: LockEvidence) =>

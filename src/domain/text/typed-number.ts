@@ -7,3 +7,12 @@ export const typedNumber = (text: string): string =>
     .normalize('NFKC')
     .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
     .replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
+
+/** A number that people dial as they read it: how it is parted stays. */
+export const typedDial = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -45,9 +45,9 @@ const effects: Record<ClerkAction, (clerk: Clerk) => string> = {
 };
 
 const doubts: Record<ClerkAction, string> = {
-  disable: '可能已经停用。可以重试，不会有其他影响。',
-  enable: '可能已经启用。可以重试，不会有其他影响。',
-  resetPassword: '密码可能已经重置，但未收到新密码。重试会换成另一个新密码。',
+  disable: '不知道是否已经停用。重新输入密码后可以再试，不会有其他影响。',
+  enable: '不知道是否已经启用。重新输入密码后可以再试，不会有其他影响。',
+  resetPassword: '密码可能已经重置，但未收到新密码。重新输入密码后再试，会换成另一个新密码。',
 };
 
 interface ActionDialogProps {
@@ -86,7 +86,7 @@ export default function ActionDialog({ clerk, action, onClose }: ActionDialogPro
       size={action === 'disable' ? 'md' : 'sm'}
       title={actionTitles[action]}
       description={[clerk.name, clerk.phone_number].join(' · ')}
-      okText={told ? labels.close : state === 'uncertain' ? labels.retry : actionTitles[action]}
+      okText={told ? labels.close : state === 'uncertain' ? '重新输入密码' : actionTitles[action]}
       okVariant={action === 'disable' ? 'danger' : 'primary'}
       ok={told ? noted : state === 'uncertain' ? again : confirm}
       noCancel={told}

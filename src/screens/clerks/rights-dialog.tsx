@@ -64,7 +64,7 @@ export default function RightsDialog({ clerk, clerks, onClose }: EditDialogProps
       </div>
     ) : undefined;
   return (
-    <Dialog {...dialog} title="权限" size={editing ? 'lg' : 'md'} aside={aside}>
+    <Dialog {...dialog} title="修改权限" size={editing ? 'lg' : 'md'} aside={aside}>
       {editing ? (
         <>
           <DraftNotice {...left} />

@@ -21,6 +21,8 @@ const okTexts: Readonly<Record<string, string>> = {
   uncertain: labels.retry,
 };
 
+const savedWords: Record<EditedPart, string> = { profile: '资料已保存', rights: '权限已保存' };
+
 /** An edit of a clerk: the machine, and the buttons of its dialog. */
 export function useClerkEdit(clerk: Clerk, part: EditedPart, onClose: (own: OwnEdit<Clerk>) => void) {
   const { client, notify } = useConsole();
@@ -40,7 +42,7 @@ export function useClerkEdit(clerk: Clerk, part: EditedPart, onClose: (own: OwnE
   const state = useSelector(actor, ({ value }) => String(value));
   useDone<typeof clerkEditMachine>(actor, (own) => {
     const end = actor.getSnapshot();
-    if (end.matches('saved')) notify('ok', spaced`${clerk.name}已保存`);
+    if (end.matches('saved')) notify('ok', savedWords[part]);
     if (end.matches('alreadySet')) notify('ok', spaced`${clerk.name}已是同样内容，无需再保存`);
     onClose(own);
   });

@@ -459,7 +459,7 @@ function ReportKeyForm(props: FormProps) {
       {...field(secret)}
       required
       aside={hasKey ? '已设置' : undefined}
-      hint={hasKey ? '保存后原密钥不再使用' : '由报告服务方提供'}
+      hint={hasKey ? '不能含空格；保存后原密钥不再使用' : '由报告服务方提供，不能含空格'}
     >
       <PasswordInput
         value={props.secret}

@@ -24,6 +24,7 @@ const list = cva({
 const styles = {
   term: css({ color: 'ink3', fontSize: 'xs' }),
   details: css({ overflowWrap: 'anywhere' }),
+  wide: css({ gridColumn: '1 / -1' }),
   mono: css({ fontFamily: 'mono', fontSize: 'sm' }),
 };
 
@@ -32,6 +33,8 @@ export interface Description {
   /** Nothing shows as `--`. */
   details: ReactNode;
   mono?: boolean;
+  /** long: a line of its own among columns */
+  wide?: boolean;
 }
 
 export interface DescriptionListProps {
@@ -44,8 +47,8 @@ export interface DescriptionListProps {
 export function DescriptionList({ items, layout = 'columns' }: DescriptionListProps) {
   return (
     <dl className={list({ layout })}>
-      {items.map(({ term, details, mono }) => (
-        <div key={term}>
+      {items.map(({ term, details, mono, wide = false }) => (
+        <div key={term} className={wide ? styles.wide : undefined}>
           <dt className={styles.term}>{term}</dt>
           <dd className={classNames(styles.details, mono && styles.mono)}>{details || labels.emptyValue}</dd>
         </div>

@@ -1,3 +1,4 @@
+import { type FocusEvent, useState } from 'react';
 import { css } from '#styled/css/index.mjs';
 import * as labels from '../labels.ts';
 import { CalendarButton } from './calendar-button.tsx';
@@ -53,21 +54,31 @@ export interface DateRangeInputProps {
   max?: string;
 }
 
-/** Two whole days, both included, as `YYYY-MM-DD` in every browser, typed or picked. A start after the end is marked. */
+/** Two whole days, both included, as `YYYY-MM-DD` in every browser, typed or picked. Marked is a start after the end, and, once it is left or entered, an end that is missing. */
 export function DateRangeInput({ label, value, onChange, ...limits }: DateRangeInputProps) {
   const reversed = value.from !== '' && value.to !== '' && value.from > value.to;
+  const half = (value.from === '') !== (value.to === '');
+  // Whoever comes back to a half range finds it marked.
+  const [left, setLeft] = useState(true);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    setLeft(!currentTarget.contains(relatedTarget));
   const day = (end: 'from' | 'to', name: string) => (
     <Day
       {...limits}
       label={`${label}${name}`}
-      wrong={reversed}
+      wrong={reversed || (left && half && value[end] === '')}
+      why={left && half && value[end] === '' ? labels.dayMissing(name) : undefined}
+      onEnter={() => setLeft(true)}
       value={value[end]}
-      onChange={(text) => onChange({ ...value, [end]: text })}
+      onChange={(text) => {
+        setLeft(false);
+        onChange({ ...value, [end]: text });
+      }}
     />
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't lay its legend out in the row
-    <div className={styles.frame} role="group" aria-label={label}>
+    <div className={styles.frame} role="group" aria-label={label} onBlur={leave}>
       <span className={styles.label} aria-hidden="true">
         {label}
       </span>
@@ -83,11 +94,13 @@ interface DayProps {
   value: string;
   onChange: (value: string) => void;
   wrong: boolean;
+  why: string | undefined;
+  onEnter: () => void;
   min?: string;
   max?: string;
 }
 
-function Day({ label, value, onChange, wrong, min, max }: DayProps) {
+function Day({ label, value, onChange, wrong, why, onEnter, min, max }: DayProps) {
   const field = useDateText('day', value, onChange);
   return (
     <span className={styles.day}>
@@ -99,10 +112,15 @@ function Day({ label, value, onChange, wrong, min, max }: DayProps) {
         aria-label={label}
         aria-invalid={wrong || field.invalid || undefined}
         placeholder={labels.dayShape}
-        title={field.invalid ? labels.dayWrong : undefined}
+        title={field.invalid ? labels.dayWrong : why}
         value={field.text}
         onChange={(event) => field.type(event.target.value)}
         onBlur={field.leave}
+        onKeyDown={({ key }) => {
+          if (key !== 'Enter') return;
+          field.leave();
+          onEnter();
+        }}
       />
       <CalendarButton
         kind="day"

@@ -20,7 +20,12 @@ export const inputStyle = cva({
     _hover: { borderColor: 'ink3' },
     _focusVisible: { outlineOffset: '[-1px]', borderColor: 'focus' },
     _invalid: { borderColor: 'locked' },
-    '&[readonly], &:disabled': { bg: 'sunken', color: 'ink2', borderColor: 'lineStrong' },
+    '&[readonly], &:disabled': {
+      bg: 'sunken',
+      color: 'ink2',
+      borderColor: 'lineStrong',
+      borderStyle: 'dashed',
+    },
   },
   variants: {
     size: {

@@ -63,14 +63,16 @@ export const styles = {
   title: css({ fontSize: 'lg', fontWeight: 'bold', lineHeight: '[32px]' }),
   description: css({ color: 'ink2', overflowWrap: 'anywhere' }),
   body: css({
-    display: 'flex',
-    flexDirection: { base: 'column', md: 'row' },
+    // A flex row would stretch the columns to what is shown of them, not to what they hold.
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+    gridTemplateRows: { base: '1fr auto', md: 'auto' },
     flex: '1',
     minH: '0',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
   }),
-  main: css({ display: 'flex', flexDirection: 'column', gap: '4', flex: '1', minW: '0', p: '5' }),
+  main: css({ display: 'flex', flexDirection: 'column', gap: '4', minW: '0', p: '5' }),
   aside: css({
     display: 'flex',
     flexDirection: 'column',

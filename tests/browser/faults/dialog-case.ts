@@ -61,7 +61,7 @@ export const blamable = ({
 });
 
 export const deviceOf = (page: Page) => new DevicePage(page);
-export const retryOf = (page: Page) => dialogOf(page).getByRole('button', { name: '重试' });
+export const retryOf = (page: Page) => dialogOf(page).getByRole('button', { name: /^(重试|重新输入密码)$/ });
 export const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
 
 /** What a dialog asks for besides its own fields. */

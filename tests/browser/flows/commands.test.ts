@@ -183,7 +183,7 @@ async function giveCommand(
   await device.action(way.button ?? title).click();
   await way.fill?.(device);
   if (irreversible) await device.confirmSerial(serial);
-  if (way.covered) await device.dialog.getByRole('button', { name: '确定', exact: true }).click();
+  if (way.covered) await device.ok.click();
   else if (credential) await device.confirm(rightPassword);
   await way.seen?.(device);
   if (irreversible) {

@@ -98,7 +98,7 @@ describe('the dialog of a command', () => {
     await row.getByRole('button', { name: '锁定设备' }).click();
     await expect(device.field('锁定提示内容')).toBeVisible();
     await expect(device.field('安全密码')).toHaveCount(0);
-    await device.dialog.getByRole('button', { name: '确定', exact: true }).click();
+    await device.ok.click();
     await expect(row).toContainText('已锁定');
   });
 
@@ -108,7 +108,7 @@ describe('the dialog of a command', () => {
       const serial = await serialOf(console.server, id);
       await device.open(id);
       await device.action('抹掉设备').click();
-      const ok = device.dialog.getByRole('button', { name: '确定', exact: true });
+      const ok = device.ok;
       await expect(device.dialog).toContainText(serial);
       await expect(device.field('请输入序列号后四位以确认')).toBeFocused();
       await device.field('安全密码').fill(rightPassword);

@@ -18,7 +18,7 @@ describe('dates in a browser that speaks English', () => {
     await from.fill('20260230');
     await to.fill('2026/11/21');
     await page.getByRole('button', { name: '查询', exact: true }).click();
-    await expect(page.getByRole('search').getByRole('alert')).toContainText('日期范围有误');
+    await expect(page.getByRole('search').getByRole('alert')).toContainText('开始日期有误');
     await expect(from).toHaveAttribute('aria-invalid', 'true');
     await expect(page).not.toHaveURL(/registration_time/);
 

@@ -331,7 +331,7 @@ describe('what of one’s own is held', () => {
     const bar = await holdsBar(page).getByRole('list').boundingBox();
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
     await device.action('锁定设备').click();
-    const ok = device.dialog.getByRole('button', { name: '确定', exact: true });
+    const ok = device.ok;
     await expect(ok).toBeInViewport({ ratio: 1 });
     const confirm = await ok.boundingBox();
     expect((confirm?.y ?? 0) + (confirm?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);

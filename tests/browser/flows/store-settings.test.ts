@@ -93,7 +93,7 @@ describe('the settings of a store', () => {
     await expect(dialog(page)).toBeHidden();
     await expect(level).toContainText('已设置');
     await expect(page.getByRole('row').filter({ hasText: '报告密钥' })).toContainText(
-      '专业报告密钥：未设置 → 已更改',
+      '专业报告密钥：未设置 → 已设置',
     );
     await page.reload();
     await edit(page, '专业报告密钥');

@@ -151,7 +151,7 @@ export const deviceScenes: readonly Scene[] = [
   dialogScene('dns-errors', 'unlockedOnline3', async (device) => {
     await device.action('设置加密 DNS').click();
     await device.field('服务器地址').fill('dns.example.cn');
-    await device.dialog.getByRole('button', { name: '确定', exact: true }).click();
+    await device.ok.click();
     await device.dialog.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
   }),
   dialogScene('erase', 'unlockedOnline', async (device) => {

@@ -31,7 +31,7 @@ describe('a dialog', () => {
     await page.mouse.click(5, 5);
     await page.keyboard.press('Escape');
     await expect(device.field('锁定提示内容')).toHaveValue(message);
-    await expect(device.dialog.getByRole('button', { name: '确定', exact: true })).toBeInViewport();
+    await expect(device.ok).toBeInViewport();
     await expect(device.dialog.getByRole('button', { name: '取消', exact: true })).toBeInViewport();
 
     await device.dialog.getByRole('button', { name: '取消', exact: true }).click();
@@ -60,7 +60,7 @@ describe('a dialog', () => {
       await page.mouse.click(width / 2, 5);
       await page.keyboard.press('Escape');
       await expect(device.field('锁定提示内容')).toHaveValue(message);
-      await expect(device.dialog.getByRole('button', { name: '确定', exact: true })).toBeInViewport();
+      await expect(device.ok).toBeInViewport();
       await expect(device.dialog.getByRole('button', { name: '取消', exact: true })).toBeInViewport();
     }
     const wider = await boxAt(481);
@@ -80,7 +80,7 @@ describe('a dialog', () => {
     await device.action('锁定设备').click();
     await device.fillLock({ message });
     await device.confirm(rightPassword);
-    const ok = device.dialog.getByRole('button', { name: '确定', exact: true });
+    const ok = device.ok;
     await expect(ok).toHaveAttribute('aria-busy', 'true');
     await expect(ok).toBeInViewport();
     held.resolve();

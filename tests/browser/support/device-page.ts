@@ -68,9 +68,17 @@ export class DevicePage {
   }
 
   /** Types the secondary password and presses OK, whatever stands on it now. */
-  async confirm(password = rightPassword, ok = '确定'): Promise<void> {
+  /** Of a dialog: it bears the name of what is done. */
+  get ok(): Locator {
+    return this.dialog.locator('footer button[type=submit]');
+  }
+
+  async confirm(password = rightPassword, again?: string): Promise<void> {
     await this.field('安全密码').fill(password);
-    await this.dialog.getByRole('button', { name: ok, exact: true }).click();
+    await (again === undefined
+      ? this.ok
+      : this.dialog.getByRole('button', { name: again, exact: true })
+    ).click();
   }
 
   /** Types the end of the serial number, which is asked for before what nothing brings back. */

@@ -193,6 +193,11 @@ describe('[valid.api-key] callback address and white list', () => {
 
   it.each([
     [{ api_ip_white_list: '8.8.4.4,8.8.4.256' }, 'api_ip_white_list', '8.8.4.256 不是有效的 IP 地址'],
+    [
+      { api_ip_white_list: '8.8.4.256、８．８．４．４，8.8.4.0/24' },
+      'api_ip_white_list',
+      '8.8.4.256、8.8.4.0/24 不是有效的 IP 地址',
+    ],
     [{ api_ip_white_list: '8.8.4.0/24' }, 'api_ip_white_list', '8.8.4.0/24 不是有效的 IP 地址'],
     [{ api_ip_white_list: 'shop.example' }, 'api_ip_white_list', 'shop.example 不是有效的 IP 地址'],
     [{ api_callback_url: 'shop.example/hooks' }, 'api_callback_url', /^回调地址应为完整的网址/],

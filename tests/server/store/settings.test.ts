@@ -185,7 +185,8 @@ describe('[entity.store] store/info', () => {
     ['manager_payload_prefix', 'com example', '描述文件标识前缀只能使用字母、数字、点、横线和下划线'],
     ['global_http_proxy_pac_url', 'javascript:alert(1)', '代理 PAC 地址应为完整的网址'],
     ['contact_phone', '0'.repeat(21), '联系电话最多 20 个字'],
-    ['contact_phone', '{门店}', '联系电话不能使用变量'],
+    ['contact_phone', '{门店}', '联系电话只能填写数字、空格和 + - ( )'],
+    ['contact_phone', 'abc😀', '联系电话只能填写数字、空格和 + - ( )'],
     ['auto_restrict', 'no', '入网自动应用有误'],
     ['password', '123', '密码为 6 到 16 位字母、数字或符号'],
   ])('[decision.store-settings] is refused with %s %s', async (field, value, sentence) => {
@@ -349,7 +350,7 @@ describe('[call.user] lost-modal-content', () => {
     [{ message: '{姓名}您好' }, '没有变量 {姓名}，可以使用 {承租人}、{到期日}、{门店}、{联系电话}'],
     [{ message: '字'.repeat(201) }, '锁定提示内容最多 200 个字'],
     [{ footnote: '字'.repeat(61) }, '底部文字最多 60 个字'],
-    [{ phone_number: '{门店}' }, '联系电话不能使用变量'],
+    [{ phone_number: '{门店}' }, '联系电话只能填写数字、空格和 + - ( )'],
     [{ footnote: '{承租人}' }, '底部文字不能使用变量'],
   ])('is refused with %o', async (fields, sentence) => {
     const as = await newAdmin();

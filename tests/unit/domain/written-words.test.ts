@@ -60,6 +60,8 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   [/再试一次|重新确认/, '重试'],
   [/加上|去掉/, '增加、移除'],
   [/苹果商务管理/, 'Apple 商务管理'],
+  [/离线密码/, '解锁密码'],
+  [/运营人员/, '运营方'],
 ];
 
 const everySource = globSync('{src,server}/**/*.{ts,tsx}');

@@ -107,7 +107,11 @@ describe('the query of the device list', () => {
     ['imei', '12a', 'IMEI 为 1 到 15 位数字'],
     ['hirer_phone_number', '159x', '承租人手机号有误'],
     ['offline_duration', 'day', '离线时长有误'],
-    ['registration_time', '20260901,', '日期范围有误'],
+    ['registration_time', '20260901,', '请输入结束日期'],
+    ['registration_time', ',20260901', '请输入开始日期'],
+    ['registration_time', '2026,20260901', '开始日期有误，请按 年-月-日 填写'],
+    ['registration_time', '20260901,20260230', '结束日期有误，请按 年-月-日 填写'],
+    ['registration_time', '20260901', '日期范围有误'],
     ['registration_time', '20261121,20260901', '开始日期不能晚于结束日期'],
   ] as const)('[valid.ios.list] says what is wrong with %s "%s"', (field, text, sentence) => {
     expect(filterErrors({ [field]: text })).toEqual({ [field]: sentence });

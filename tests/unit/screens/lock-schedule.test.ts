@@ -48,6 +48,24 @@ describe('the draft of a lock', () => {
     });
   });
 
+  it.each([
+    ['１３８ ００１３－８０００', '138 0013-8000'],
+    ['（0571）８７６５\u200b4321', '(0571)87654321'],
+    ['+86\u00a0138\u20110013\u20118000', '+86 138-0013-8000'],
+    ['abc😀', null],
+    ['0571-8765转8', null],
+    ['( )', null],
+  ])(
+    '[valid.ios.lock] [valid.android.lock] [decision.lock-text] a number %s is one that can be dialled, or refused',
+    (typed, sent) => {
+      expect(checkDraft({ ...filled, phone_number: typed }, { timing: 'now' }, now)).toMatchObject(
+        sent === null
+          ? { ok: false, errors: { phone_number: '联系电话只能填写数字、空格和 + - ( )' } }
+          : { ok: true, body: { phone_number: sent } },
+      );
+    },
+  );
+
   it('[decision.templates] asks for the date that a text names, unless a contract says it, and sends the text with its variables', () => {
     const message = '{承租人}您好，租期 {到期日} 到期';
     const draft = { ...filled, message, template: '租金逾期' };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  changesOf,
   titleOfClerkField,
   wordsOfClerkValue,
   wordsOfValue,
@@ -36,4 +37,25 @@ it('[decision.settings-log] says rights before and after in words, also those th
   expect(wordsOfValue('employee_default_permission', 'Aa2,Zz9')).toBe(
     '苹果设备（新增苹果设备），Zz9（已失效）',
   );
+});
+
+it('[decision.settings-log] says of a key whether it was set or changed, and of what was done only that', () => {
+  const first = changesOf({
+    section: 'api-key',
+    changes: [{ field: 'api_secret_key', before: '', after: '已更改' }],
+  });
+  const second = changesOf({
+    section: 'api-key',
+    changes: [
+      { field: 'api_secret_key', before: '已更改', after: '已更改' },
+      { field: 'former_api_keys', before: null, after: '24 小时后停用' },
+      { field: 'api_secret_viewed', before: false, after: true },
+    ],
+  });
+  expect([...first, ...second]).toEqual([
+    { what: '密钥', before: '未设置', after: '已设置' },
+    { what: '密钥', before: '已更改', after: '已更改' },
+    { what: '旧密钥', before: '', after: '24 小时后停用' },
+    { what: '查看密钥', before: '', after: '已查看' },
+  ]);
 });

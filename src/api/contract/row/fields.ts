@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { operationIdLength } from '#domain/devices/operation.ts';
-import { maxPageNumber, maxPageSize } from '#domain/limits.ts';
+import { lockPhoneMaxLength, maxPageNumber, maxPageSize } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { typedName } from '#domain/text/typed.ts';
+import { typedDial } from '#domain/text/typed-number.ts';
 import { password } from './credentials.ts';
 import { maxCharacters } from './max-characters.ts';
 import { typedAs } from './typed-as.ts';
@@ -53,6 +54,14 @@ export const nameOf = (maxLength: number, label: string) =>
     typedAs(typedName),
     maxCharacters(maxLength, `${label}最多 ${maxLength} 个字`),
   );
+
+/** Whom somebody who reads it on a locked phone dials; '': nobody. */
+export const contactPhone = v.pipe(
+  v.string('联系电话有误'),
+  typedAs(typedDial),
+  maxCharacters(lockPhoneMaxLength, `联系电话最多 ${lockPhoneMaxLength} 个字`),
+  v.regex(/^(?:[ +()-]*\d[\d +()-]*)?$/, messages.contactPhoneFormat),
+);
 
 /** `call.list-shape` */
 export const listOf = <Item extends v.GenericSchema>(item: Item) =>

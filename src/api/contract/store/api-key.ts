@@ -100,7 +100,8 @@ const whiteList = v.pipe(
   v.transform((list) => [
     ...new Set(
       list
-        .split(/[,，\s]+/)
+        .normalize('NFKC')
+        .split(/[,、\s]+/)
         .map((entry) => entry.toLowerCase())
         .filter(Boolean),
     ),
@@ -108,7 +109,7 @@ const whiteList = v.pipe(
   v.maxLength(whiteListMaxAddresses, openApiMessages.whiteListMost(whiteListMaxAddresses)),
   v.check(
     (entries) => entries.every(isIpAddress),
-    ({ input }) => openApiMessages.whiteListAddress(input.find((entry) => !isIpAddress(entry)) ?? ''),
+    ({ input }) => openApiMessages.whiteListAddress(input.filter((entry) => !isIpAddress(entry)).join('、')),
   ),
   v.transform((entries) => entries.join(',')),
 );

@@ -1,15 +1,10 @@
 import * as v from 'valibot';
 import { templateVariables, unknownVariables } from '#domain/devices/lock-templates.ts';
-import {
-  lockFootnoteMaxLength,
-  lockMessageMaxLength,
-  lockPhoneMaxLength,
-  lockTemplateNameMaxLength,
-} from '#domain/limits.ts';
+import { lockFootnoteMaxLength, lockMessageMaxLength, lockTemplateNameMaxLength } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import * as storeMessages from '#domain/store/messages.ts';
 import { endpoint } from '../row/endpoint.ts';
-import { listOf, text } from '../row/fields.ts';
+import { contactPhone, listOf, text } from '../row/fields.ts';
 import { based_on, lastChange } from '../row/last-change.ts';
 
 /** The text that a lock begins with: one's own, else one of the store's templates (`decision.lock-text`). An empty message: none is set. */
@@ -22,8 +17,6 @@ const withoutVariables = (maxLength: number, label: string) =>
     text(maxLength, label),
     v.check((typed) => !/\{[^{}]*\}/.test(typed), `${label}不能使用变量`),
   );
-
-export const contactPhone = withoutVariables(lockPhoneMaxLength, '联系电话');
 
 /** Variables in braces stay as they are until a device is locked. */
 const message = v.pipe(

@@ -15,10 +15,9 @@ import { permission } from '../people/clerk-fields.ts';
 import { password } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { ofSecondaryPassword } from '../row/errors.ts';
-import { instant, listOf, pageNum, pageSize, text, uuid } from '../row/fields.ts';
+import { contactPhone, instant, listOf, pageNum, pageSize, text, uuid } from '../row/fields.ts';
 import { based_on, lastChange } from '../row/last-change.ts';
 import { recordedBy } from '../row/recorded-by.ts';
-import { contactPhone } from './lock-text.ts';
 
 /** Settings of the own store. Every change is on record (`decision.settings-log`), and is refused with 409 where somebody was first. */
 

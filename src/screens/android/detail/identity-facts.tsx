@@ -40,7 +40,7 @@ export function IdentityFacts({ device }: { device: AndroidDevice }) {
       ),
     },
     {
-      term: '离线密码',
+      term: '解锁密码',
       details: device.wrong_passcodes > 0 ? `连续输错 ${device.wrong_passcodes} 次` : null,
     },
     { term: '管理程序', details: device.agent_version && `版本 ${device.agent_version}` },

@@ -29,20 +29,24 @@ const modes: Record<Choice, Mode | null> = {
   1: androidAppMode.allowedOnly,
 };
 
-const choiceOf = ({ app_restriction_enabled: enabled, app_restriction_mode: mode }: AndroidDevice): Choice =>
-  (enabled && choices.find((each) => modes[each] === mode && mode !== null)) || 'none';
+/** null: the phone has not said what holds. */
+function choiceOf(device: AndroidDevice): Choice | null {
+  const { app_restriction_enabled: enabled, app_restriction_mode: mode } = device;
+  if (device.app_restriction_observed_at === null) return null;
+  return (enabled && choices.find((each) => modes[each] === mode && mode !== null)) || 'none';
+}
 
 /** Which apps are there (`valid.android.app-restriction`); begins with what the device has confirmed last. */
 export default function AppRestrictionDialog({ device: read, icon, onClose }: AndroidDialogProps) {
   // As it was when the dialog opened: the list does not change under the person who confirms it.
   const [device] = useState(() => readDevice(read));
-  const [choice, setChoice] = useState<Choice>(() => choiceOf(device));
+  const [choice, setChoice] = useState<Choice | null>(() => choiceOf(device));
   const [chosen, setChosen] = useState(() => allowedOn(device));
   const [tried, setTried] = useState(false);
   const [unreadable, setUnreadable] = useState(false);
   const [refused, setRefused] = useState<object | null>(null);
   const byDefault = useStoreDefault();
-  const mode = modes[choice];
+  const mode = choice && modes[choice];
   const listed = mode === androidAppMode.allowedOnly;
   const incomplete = listed && chosen.length === 0;
   const body = {
@@ -56,7 +60,7 @@ export default function AppRestrictionDialog({ device: read, icon, onClose }: An
       command="set-app-restriction"
       size={listed ? 'lg' : 'md'}
       request={
-        incomplete || (listed && unreadable)
+        choice === null || incomplete || (listed && unreadable)
           ? null
           : { kind: 'android', command: 'set-app-restriction', body }
       }
@@ -99,7 +103,7 @@ export default function AppRestrictionDialog({ device: read, icon, onClose }: An
               setUnreadable(false);
             }}
             readOnly={readOnly}
-            error={errors.type}
+            error={tried && choice === null ? '手机尚未上报应用限制，请选择限制方式' : errors.type}
           />
           {tried && incomplete ? <Banner tone="warn">请先选择应用。</Banner> : null}
           {listed ? (

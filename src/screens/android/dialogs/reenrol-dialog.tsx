@@ -43,7 +43,7 @@ export default function ReenrolDialog({ device, icon, onClose }: AndroidDialogPr
       onEnd={(operation) => (operation ? setEnded(true) : close())}
     >
       <p>
-        为这台设备生成入网码，只有此序列号的手机可以使用。手机入网后沿用此设备的记录、店员和已下发的锁定；原来的密钥和离线密码作废。
+        为这台设备生成入网码，只有此序列号的手机可以使用。手机入网后沿用此设备的记录、店员和已下发的锁定；原来的密钥和解锁密码作废。
       </p>
     </ProofDialog>
   );

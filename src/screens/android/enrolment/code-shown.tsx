@@ -11,7 +11,7 @@ import { problemOf } from '#machines/kits/fresh.ts';
 import { useControl } from '#screens/shared/actors/control.ts';
 import { useGo } from '#screens/shared/console-context.tsx';
 import { RetryNotice } from '#screens/shared/notices/retry-notice.tsx';
-import { css } from '#styled/css/index.mjs';
+import { css, cva } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/button/copy-button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
@@ -21,13 +21,12 @@ import { AgentDownload } from './agent-download.tsx';
 
 /** A code by which a phone comes to the store, and what has become of it. */
 
+const made = cva({
+  base: { display: 'grid', gap: '4', alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
+  variants: { wide: { false: { md: { gridTemplateColumns: '240px minmax(0, 1fr)' } } } },
+});
+
 const styles = {
-  made: css({
-    display: 'grid',
-    gap: '4',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '240px minmax(0, 1fr)' },
-    alignItems: 'start',
-  }),
   qr: css({ maxW: '[240px]' }),
   words: css({ display: 'grid', gap: '2', minW: '0' }),
   line: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
@@ -36,9 +35,10 @@ const styles = {
     fontFamily: 'mono',
     fontSize: 'xl',
     fontWeight: 'bold',
-    overflowWrap: 'anywhere',
     userSelect: 'all',
   }),
+  group: css({ display: 'inline-block', mr: '2' }),
+  names: css({ fontFamily: 'mono', fontSize: 'sm', overflowX: 'auto', whiteSpace: 'nowrap' }),
   link: css({ minW: '0', color: 'ink2', fontSize: 'sm', overflowWrap: 'anywhere' }),
   steps: css({ pl: '4', listStyle: 'decimal', display: 'grid', gap: '1' }),
   note: css({ color: 'ink2', fontSize: 'sm' }),
@@ -54,10 +54,11 @@ export function MadeCode({
   channel: AndroidChannel | null;
 }) {
   return (
-    <div className={styles.made}>
+    <div className={made({ wide: provisioning === null })}>
       {provisioning === null ? (
         <Banner tone="warn" title="暂时不能用二维码入网">
-          {`请联系平台运营人员设置 ${missing.join('、')} 后，重新生成。`}
+          <p>请联系运营方设置以下各项，再重新生成：</p>
+          <Variables names={missing} />
         </Banner>
       ) : (
         <div className={styles.qr}>
@@ -74,7 +75,13 @@ export function MadeCode({
         )}
         <div className={styles.line}>
           <span>入网码</span>
-          <output className={styles.code}>{code}</output>
+          <output className={styles.code} aria-label={code}>
+            {code.match(/.{1,4}/g)?.map((group, at) => (
+              <span key={at} className={styles.group}>
+                {group}
+              </span>
+            ))}
+          </output>
           <CopyButton text={code} />
         </div>
         <div className={styles.line}>
@@ -87,12 +94,24 @@ export function MadeCode({
         </p>
         <AgentDownload channel={channel} />
         {provisioning !== null && missing.length > 0 ? (
-          <p className={styles.note}>{`平台运营人员还未设置 ${missing.join('、')}。`}</p>
+          <div className={styles.note}>
+            <p>运营方还未设置：</p>
+            <Variables names={missing} />
+          </div>
         ) : null}
       </div>
     </div>
   );
 }
+
+/** What the operator copies into the settings: each in a line, whole. */
+const Variables = ({ names }: { names: readonly string[] }) => (
+  <ul className={styles.names}>
+    {names.map((name) => (
+      <li key={name}>{name}</li>
+    ))}
+  </ul>
+);
 
 type Looking = ActorRefFrom<typeof enrolPhoneMachine> | ActorRefFrom<typeof reenrolPhoneMachine>;
 

@@ -36,4 +36,4 @@ export const identityNotes = ({
   ...(wrong_passcodes < wrongPasscodesAbnormal ? [] : [wrongPasscodes(wrong_passcodes)]),
 ];
 
-export const wrongPasscodes = (count: number) => `离线密码连续输错 ${count} 次`;
+export const wrongPasscodes = (count: number) => `解锁密码连续输错 ${count} 次`;

@@ -62,7 +62,7 @@ const phaseOf = (snapshot: Snapshot): CommandPhase => {
 
 export const useCommandPhase = (command: SecuredCommandActor) => useSelector(command, phaseOf);
 
-/** The text on OK; without one it is 确定. */
+/** The text on OK; without one it is what the command does. */
 export const okTexts: Partial<Record<CommandPhase, string>> = {
   smsNeedUnknown: '再次查询',
   notReceived: labels.retry,

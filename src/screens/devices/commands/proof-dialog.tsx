@@ -135,7 +135,7 @@ function OpenDialog<Name extends SecuredCommandName>({
       ok={event ? next : { onClick: () => onIncomplete?.() }}
       cancel={useControl(command, { type: 'command.cancel' })}
       loading={phase === 'working'}
-      okText={okTexts[phase]}
+      okText={okTexts[phase] ?? texts.title}
       okIcon={editing ? texts.okIcon : undefined}
       okVariant={editing && danger ? 'danger' : 'primary'}
       marks={useMachineMarks('securedCommand', command)}

@@ -95,13 +95,15 @@ function usableCommand({
   return securedCommand && securedCommand.getSnapshot().status !== 'error' ? securedCommand : null;
 }
 
+const title = '锁定设备';
+
 /** The command's own machine has failed: nothing of it can be shown any more. */
 function BrokenLockDialog({ device, lock }: { device: DeviceListItem; lock: LockActor }) {
   const close = useControl(lock, { type: 'lock.cancel' });
   return (
     <Dialog
       open
-      title="锁定设备"
+      title={title}
       description={summaryOf(device)}
       ok={close}
       cancel={close}
@@ -200,7 +202,7 @@ function OpenLockDialog<Device extends DeviceListItem>({
   return (
     <Dialog
       open
-      title="锁定设备"
+      title={title}
       description={summaryOf(device)}
       size="lg"
       aside={<Preview title={of.screenTitle(device)} device={device} lock={lock} />}
@@ -208,7 +210,7 @@ function OpenLockDialog<Device extends DeviceListItem>({
       // Whichever waits for the person.
       cancel={cancelLock['aria-disabled'] ? cancelCommand : cancelLock}
       loading={phase === 'working'}
-      okText={okTexts[phase]}
+      okText={okTexts[phase] ?? title}
       okIcon={phase === 'editing' ? icon : undefined}
       okVariant={phase === 'editing' ? 'danger' : 'primary'}
       footnote={foretells(phase) ? footnoteOf(at, later, device, openedAt) : null}

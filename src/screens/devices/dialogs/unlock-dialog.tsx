@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { lockState } from '#domain/devices/lock-state.ts';
-import { lockStatus } from '#domain/devices/status-values.ts';
+import { isToBeLocked } from '#domain/devices/lock-state.ts';
 import * as messages from '#domain/messages.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { plainRequest } from '#machines/devices/secured-command/secured-request.ts';
@@ -8,10 +7,6 @@ import type { DeviceDialogProps } from '#screens/devices/commands/device-dialog.
 import { ProofDialog } from '#screens/devices/commands/proof-dialog.tsx';
 import { effectHint } from '#screens/devices/commands/strandability.ts';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
-
-/** A lock that the device has not confirmed is yet to be carried out. */
-const isToBeLocked = ({ lock_evidence, progress }: DeviceDialogProps['device']) =>
-  lockState(lock_evidence, progress).name === 'locking' && lock_evidence.observed !== lockStatus.locked;
 
 /** Unlocks one device. */
 export default function UnlockDialog({ device, icon, onClose }: DeviceDialogProps) {
@@ -29,7 +24,7 @@ export default function UnlockDialog({ device, icon, onClose }: DeviceDialogProp
       onEnd={(accepted) => onClose(accepted ? messages.commandAccepted : null)}
     >
       <p>
-        {isToBeLocked(device)
+        {isToBeLocked(device.lock_evidence)
           ? '设备尚未锁定：将取消尚未执行的锁定。设备若已收到锁定，会先锁定，再解除。'
           : '解除后，承租人可以照常使用这台设备。'}
       </p>

@@ -34,6 +34,10 @@ const isField = (field: string): field is SettingField => Object.hasOwn(settingF
 
 export const titleOfField = (field: string): string => (isField(field) ? settingFields[field] : field);
 
+/** A secret that was not there before has not been changed. */
+const wordsOfSecret = (before: string | boolean | null) =>
+  before === null || before === '' ? '已设置' : changedValue;
+
 /** A value as it is shown; of a secret only whether it was changed. */
 export function wordsOfValue(field: string, value: string | boolean | null): string {
   if (typeof value === 'boolean') return wordsOfSwitch(field, value);
@@ -44,6 +48,10 @@ export function wordsOfValue(field: string, value: string | boolean | null): str
   if (field !== 'employee_default_permission') return value;
   return rightsInWords(value);
 }
+
+/** What was done, and was not done before. */
+const acts: readonly string[] = ['api_secret_viewed', 'former_api_keys'] satisfies SettingField[];
+const tellsNoBefore = (field: string): boolean => acts.includes(field);
 
 const ofStore = { title: titleOfField, words: wordsOfValue };
 const ofClerk = { title: titleOfClerkField, words: wordsOfClerkValue };
@@ -62,7 +70,13 @@ export function changesOf({ section, changes }: Pick<SettingEntry, 'section' | '
   return changes.flatMap(({ field, before, after }) =>
     field === 'restrictions'
       ? eachOf(String(before), String(after))
-      : [{ what: title(field), before: words(field, before), after: words(field, after) }],
+      : [
+          {
+            what: title(field),
+            before: tellsNoBefore(field) ? '' : words(field, before),
+            after: isSecret(field) && after ? wordsOfSecret(before) : words(field, after),
+          },
+        ],
   );
 }
 

@@ -23,7 +23,6 @@ import { css } from '#styled/css/index.mjs';
 import { CopyButton } from '#ui/button/copy-button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
 
 const styles = {
@@ -50,10 +49,10 @@ const effects: Record<ApiKeyAction, (info: ApiKeyInfo) => string> = {
 };
 
 const doubts: Record<ApiKeyAction, string> = {
-  enable: '可能已经启用。可以重试，不会有其他影响。',
-  disable: '可能已经停用。可以重试，不会有其他影响。',
-  generate: '可能已经生成。可以重试，只会生成一个。',
-  preview: '未收到密钥。可以重试。',
+  enable: '不知道是否已经启用。重新输入密码后可以再试，不会有其他影响。',
+  disable: '不知道是否已经停用。重新输入密码后可以再试，不会有其他影响。',
+  generate: '不知道是否已经生成。重新输入密码后可以再试，只会生成一个。',
+  preview: '未收到密钥。重新输入密码后可以再试。',
 };
 
 const done: Record<ApiKeyAction, string> = {
@@ -104,7 +103,7 @@ export default function KeyDialog({ action, info, onClose }: KeyDialogProps) {
       open
       size="sm"
       title={titles[action]}
-      okText={told ? '已记下，关闭' : state === 'uncertain' ? labels.retry : titles[action].slice(0, 2)}
+      okText={told ? '已记下，关闭' : state === 'uncertain' ? '重新输入密码' : titles[action].slice(0, 2)}
       okVariant={action === 'disable' ? 'danger' : 'primary'}
       ok={told ? noted : state === 'uncertain' ? again : confirm}
       noCancel={told}

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { routeOf, routePath } from '#domain/access/routes.ts';
 import { apiUsageDays } from '#domain/limits.ts';
 import * as messages from '#domain/member-messages.ts';
+import * as openApiMessages from '#domain/open-api/messages.ts';
 import { apiRefusalTitles } from '#domain/open-api/refusals.ts';
 import { settingSections } from '#domain/store/settings.ts';
 import { formatDateTime } from '#domain/text/time.ts';
@@ -55,6 +56,7 @@ const styles = {
     alignItems: 'start',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
   }),
+  column: css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' }),
   parts: css({ display: 'grid', gap: '3' }),
   line: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
   key: css({ fontFamily: 'mono', overflowWrap: 'anywhere' }),
@@ -186,66 +188,71 @@ function Cards({ actor, settings: { info, days, refusals } }: { actor: Page; set
   return (
     <>
       <div className={styles.cards}>
-        <Card
-          title="接口密钥"
-          actions={
-            <>
-              {info.api_enabled ? press('disable', '停用') : press('enable', '启用')}
-              {press('generate', '生成密钥')}
-              {info.api_key === null ? null : press('preview', '查看密钥')}
-            </>
-          }
-        >
-          <div data-api-enabled={info.api_enabled}>
-            <DescriptionList layout="rows" items={keyItems(info)} />
-          </div>
-        </Card>
-        <Card
-          title={settingSections['api-access']}
-          note={info.changed && `${info.changed.clerk_name} ${formatDateTime(info.changed.at)} 修改`}
-          actions={
-            <Action
-              size="sm"
-              aria-label={`编辑${settingSections['api-access']}`}
-              loading={editing.isFetching}
-              reason={unsure ? messages.ownSaveUnsure : null}
-              onClick={() => editing.open(settingPart, 'api-access')}
-            >
-              编辑
-            </Action>
-          }
-        >
-          <div className={styles.parts}>
-            <DescriptionList
-              items={[
-                { term: '回调地址', details: info.api_callback_url || '未设置' },
-                {
-                  term: 'IP 白名单',
-                  details: info.api_ip_white_list.replaceAll(',', '、') || '不限制来源',
-                },
-                { term: '本浏览器的地址', details: info.present_address },
-              ]}
-            />
-            <div className={styles.line}>
-              <Button size="sm" {...test} loading={isSending}>
-                测试投递
-              </Button>
-              <span className={styles.text}>向回调地址发送一个测试事件</span>
+        <div className={styles.column}>
+          <Card
+            title="接口密钥"
+            actions={
+              <>
+                {info.api_enabled ? press('disable', '停用') : press('enable', '启用')}
+                {press('generate', '生成密钥')}
+                {info.api_key === null ? null : press('preview', '查看密钥')}
+              </>
+            }
+          >
+            <div data-api-enabled={info.api_enabled}>
+              <DescriptionList layout="rows" items={keyItems(info)} />
             </div>
-            {outcome === null || sent === null ? null : (
-              <div data-sent={sent.ok}>
-                <Banner tone={outcome.tone}>{outcome.sentence}</Banner>
+          </Card>
+          <Card title="调用量" note={`近 ${apiUsageDays} 天`}>
+            <Usage days={days} />
+            <Refusals refusals={refusals} />
+          </Card>
+        </div>
+        <div className={styles.column}>
+          <Card
+            title={settingSections['api-access']}
+            note={info.changed && `${info.changed.clerk_name} ${formatDateTime(info.changed.at)} 修改`}
+            actions={
+              <Action
+                size="sm"
+                aria-label={`编辑${settingSections['api-access']}`}
+                loading={editing.isFetching}
+                reason={unsure ? messages.ownSaveUnsure : null}
+                onClick={() => editing.open(settingPart, 'api-access')}
+              >
+                编辑
+              </Action>
+            }
+          >
+            <div className={styles.parts}>
+              <DescriptionList
+                layout="rows"
+                items={[
+                  { term: '回调地址', details: info.api_callback_url || '未设置' },
+                  {
+                    term: 'IP 白名单',
+                    details: info.api_ip_white_list.replaceAll(',', '、') || '不限制来源',
+                  },
+                  { term: '本浏览器', details: info.present_address },
+                ]}
+              />
+              <div className={styles.line}>
+                <Action size="sm" {...test} reason={testReason(info)} loading={isSending}>
+                  测试投递
+                </Action>
+                <span className={styles.text}>向回调地址发送一个测试事件</span>
               </div>
-            )}
-          </div>
-        </Card>
-        <Card title="调用量" note={`近 ${apiUsageDays} 天`}>
-          <Usage days={days} />
-          <Refusals refusals={refusals} />
-        </Card>
-        <Card title="接入示例">
-          <Examples api_key={info.api_key} />
-        </Card>
+              {outcome === null || sent === null ? null : (
+                <div data-sent={sent.ok}>
+                  <Banner tone={outcome.tone}>{outcome.sentence}</Banner>
+                </div>
+              )}
+            </div>
+          </Card>
+          <Card title="接入示例">
+            <Examples api_key={info.api_key} />
+          </Card>
+        </div>
       </div>
       {acting.opened ? (
         <acting.opened.Dialog
@@ -270,6 +277,13 @@ function Cards({ actor, settings: { info, days, refusals } }: { actor: Page; set
       ) : null}
     </>
   );
+}
+
+/** The first that a test delivery needs. */
+function testReason({ api_key, api_enabled, api_callback_url }: OpenApiSettings['info']): string | null {
+  if (api_callback_url === '') return openApiMessages.addressFirst;
+  if (api_key === null) return openApiMessages.keyFirst;
+  return api_enabled ? null : openApiMessages.switchedOff;
 }
 
 const keyItems = ({ api_enabled, api_key, former }: OpenApiSettings['info']): Description[] => [

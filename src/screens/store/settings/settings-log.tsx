@@ -21,7 +21,7 @@ const columns: readonly Column<SettingEntry>[] = [
     cell: ({ date_created }) => formatDateTime(date_created),
     width: css({ w: '[18%]' }),
   },
-  { id: 'clerk', header: '店员', cell: ({ clerk }) => clerk.name, width: css({ w: '[11%]' }) },
+  { id: 'clerk', header: '操作人', cell: ({ clerk }) => clerk.name, width: css({ w: '[11%]' }) },
   { id: 'section', header: '设置', phone: 'title', cell: titleOf, width: css({ w: '[18%]' }) },
   { id: 'changes', header: '修改前 → 修改后', cell: (entry) => <Changes list={changesOf(entry)} /> },
 ];

@@ -341,10 +341,14 @@ const infoItems = (info: Settings['info']): Description[] => [
   { term: '店员', details: `${info.clerks} 人` },
   { term: '入网自动应用', details: wordsOfValue('auto_restrict', info.auto_restrict) },
   { term: '新店员的默认权限', details: permissionsIn(info.employee_default_permission) },
-  { term: '设备服务地址', details: info.manager_host_url },
+  { term: '设备服务地址', details: info.manager_host_url, wide: Boolean(info.manager_host_url) },
   { term: '设备服务密钥', details: info.has_manager_api_key ? '已设置' : '未设置' },
   { term: '描述文件标识前缀', details: info.manager_payload_prefix },
-  { term: '代理 PAC 地址', details: info.global_http_proxy_pac_url },
+  {
+    term: '代理 PAC 地址',
+    details: info.global_http_proxy_pac_url,
+    wide: Boolean(info.global_http_proxy_pac_url),
+  },
   { term: '备注', details: info.remark && <span className={styles.text}>{info.remark}</span> },
 ];
 
