@@ -37,7 +37,7 @@ export const observationTitles: Record<LockObservation, string> = {
   heartbeat: '心跳',
   query: '查询确认',
   enrolment: '设备入网',
-  offlinePasscode: '解锁密码',
+  offlinePasscode: '离线密码',
 };
 
 export interface ProgressItem {

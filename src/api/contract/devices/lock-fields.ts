@@ -4,7 +4,7 @@ import * as contracts from '#domain/contracts/messages.ts';
 import { lockFootnoteMaxLength, lockMessageMaxLength, lockTemplateNameMaxLength } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { parseDateTime } from '#domain/text/time.ts';
-import { contactPhone, text } from '../row/fields.ts';
+import { lockPhone, text } from '../row/fields.ts';
 import { maxCharacters } from '../row/max-characters.ts';
 
 const when = v.union(
@@ -26,7 +26,7 @@ export const lockFields = {
     v.minLength(1, messages.lockMessageRequired),
     maxCharacters(lockMessageMaxLength, `锁定提示内容最多 ${lockMessageMaxLength} 个字`),
   ),
-  phone_number: v.optional(contactPhone),
+  phone_number: v.optional(lockPhone),
   footnote: v.optional(text(lockFootnoteMaxLength, '底部文字')),
   when,
   /** YYYY-MM-DD in Beijing: what 到期日 stands for on a device without a contract (`decision.templates`) */

@@ -55,11 +55,16 @@ export const nameOf = (maxLength: number, label: string) =>
     maxCharacters(maxLength, `${label}最多 ${maxLength} 个字`),
   );
 
-/** Whom somebody who reads it on a locked phone dials; '': nobody. */
-export const contactPhone = v.pipe(
+/** What a locked phone shows to be dialled: any string (`valid.android.lock`). */
+export const lockPhone = v.pipe(
   v.string('联系电话有误'),
   typedAs(typedDial),
   maxCharacters(lockPhoneMaxLength, `联系电话最多 ${lockPhoneMaxLength} 个字`),
+);
+
+/** Whom somebody who reads it on a locked phone dials; '': nobody. */
+export const contactPhone = v.pipe(
+  lockPhone,
   v.regex(/^(?:[ +()-]*\d[\d +()-]*)?$/, messages.contactPhoneFormat),
 );
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { lockFields } from '#api/contract/devices/lock-fields.ts';
+import { contactPhone } from '#api/contract/row/fields.ts';
 import { openVariables, templateVariables, unknownVariables } from '#domain/devices/lock-templates.ts';
 import { scheduleAheadMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
@@ -41,7 +42,8 @@ export type CheckedDraft =
   | { readonly ok: true; readonly body: LockBody }
   | { readonly ok: false; readonly errors: DraftErrors };
 
-const fields = v.object(lockFields);
+/** What is typed here can be dialled; a call may say any string. */
+const fields = v.object({ ...lockFields, phone_number: contactPhone });
 
 export interface LockTerms {
   readonly timing: Timing;
