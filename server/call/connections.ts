@@ -30,7 +30,9 @@ const settings: Readonly<Record<ConnectionName, string | null>> = {
   map: 'AMAP_KEY',
 };
 
-const missing = (name: ConnectionName) => new Refusal('UNAVAILABLE', connections[name].sentence);
+/** Nothing was begun: with its reason it is a refusal, no lost answer. */
+const missing = (name: ConnectionName) =>
+  new Refusal('UNAVAILABLE', connections[name].sentence, { reason: 'notConnected' });
 
 /** Names of those that are null. */
 export const namesOfMissing = (

@@ -5,10 +5,12 @@ import * as messages from '#domain/messages.ts';
 import { idCardFault } from '#domain/reports/id-card.ts';
 import { levelTitles, type ReportLevel, reportPrice, reportStatus } from '#domain/reports/levels.ts';
 import * as reportMessages from '#domain/reports/messages.ts';
+import { maskName } from '#domain/text/mask.ts';
 import type { Actor, Call } from '../call/handler.ts';
 import { Refusal } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
 import type { DatabaseOrTx, Tx } from '../database/schema/tables.ts';
+import type { SealKey } from '../database/seal.ts';
 import { takeKey } from '../http/taken-key.ts';
 import { addEntry, byClerk } from '../journal/journal.ts';
 import { isSameRequest } from '../security/request-hash.ts';
@@ -18,7 +20,7 @@ import { storeOf } from '../store/settings/section.ts';
 import { book, holdBalance, openBalance } from './balance.ts';
 import { requireLevel } from './levels.ts';
 import { providerFor } from './provider.ts';
-import { idOfKey, requestHash, sealSubject } from './subjects.ts';
+import { idOfKey, openSubject, requestHash, sealSubject } from './subjects.ts';
 
 /** `report/add`: pays for a report and has it made, or answers the one that is under way for the same number (`decision.report.once`). */
 export async function addReport(call: Call<typeof add>): Promise<AskedReport> {
@@ -39,9 +41,24 @@ export async function addReport(call: Call<typeof add>): Promise<AskedReport> {
     const standing = await replayOf(tx, actor, request);
     if (standing) return standing;
     const running = await runningOf(tx, actor, level, hash);
-    if (running) return { id: running, level, status: reportStatus.running, joined: true };
+    if (running)
+      return {
+        id: running.id,
+        level,
+        status: reportStatus.running,
+        joined: true,
+        ...otherName(services.sealKey, running, name),
+      };
     const recent = body.again ? null : await recentOf(tx, { actor, level, hash, now });
-    if (recent) return { level, status: reportStatus.done, joined: false, ...recent };
+    if (recent?.made_at)
+      return {
+        id: recent.id,
+        level,
+        status: reportStatus.done,
+        joined: false,
+        made_at: recent.made_at.toISOString(),
+        ...otherName(services.sealKey, recent, name),
+      };
     requireBalance(balance);
     const id = randomUUID();
     const columns = sealSubject(
@@ -97,7 +114,7 @@ export async function refreshReport(call: Call<typeof refresh>): Promise<AskedRe
     const standing = await replayOf(tx, actor, request);
     if (standing) return standing;
     const running = await runningOf(tx, actor, level, report.number_hash);
-    if (running) return { id: running, level, status: reportStatus.running, joined: true };
+    if (running) return { id: running.id, level, status: reportStatus.running, joined: true };
     requireBalance(balance);
     const { position } = await tx
       .selectFrom('report_version')
@@ -166,38 +183,50 @@ async function replayOf(
   return { id: found.report_id, level: found.level, status: found.status, joined: false };
 }
 
-async function runningOf(
+function runningOf(
   tx: Tx,
   { store_id }: Actor,
   level: ReportLevel,
   hash: string,
-): Promise<string | null> {
-  const found = await tx
+): Promise<Subjected | undefined> {
+  return tx
     .selectFrom('report')
-    .select('id')
+    .select(['id', 'store_id', 'subject'])
     .where('store_id', '=', store_id)
     .where('level', '=', level)
     .where('number_hash', '=', hash)
     .where('status', '=', reportStatus.running)
     .executeTakeFirst();
-  return found?.id ?? null;
 }
 
-/** What was made lately; null: nothing was. */
-async function recentOf(
+interface Subjected {
+  readonly id: string;
+  readonly store_id: string;
+  readonly subject: string;
+}
+
+const sameName = (one: string, other: string) => one.replace(/\s/g, '') === other.replace(/\s/g, '');
+
+/** Whose report it is, where it stands under another name than was typed; masked as in lists. */
+function otherName(key: SealKey, report: Subjected, typed: string): Pick<AskedReport, 'other_name'> {
+  const { name } = openSubject(key, 'report', report);
+  return name === '' || sameName(name, typed) ? {} : { other_name: maskName(name) };
+}
+
+/** What was made lately. */
+function recentOf(
   tx: Tx,
   { actor, level, hash, now }: Sought & { readonly now: Date },
-): Promise<{ readonly id: string; readonly made_at: string } | null> {
-  const recent = await tx
+): Promise<(Subjected & { readonly made_at: Date | null }) | undefined> {
+  return tx
     .selectFrom('report')
-    .select(['id', 'made_at'])
+    .select(['id', 'store_id', 'subject', 'made_at'])
     .where('store_id', '=', actor.store_id)
     .where('level', '=', level)
     .where('number_hash', '=', hash)
     .where('made_at', '>', new Date(now.getTime() - reportFreshMs))
     .orderBy('made_at', 'desc')
     .executeTakeFirst();
-  return recent?.made_at ? { id: recent.id, made_at: recent.made_at.toISOString() } : null;
 }
 
 interface Paid extends Repeatable {

@@ -188,7 +188,7 @@ export async function previewReport({
   const made = versions.find(
     ({ status, position }) => status === reportStatus.done && (wanted === undefined || position === wanted),
   );
-  if (wanted !== undefined && !made) throw new Refusal('NOT_FOUND', reportMessages.reportNotFound);
+  if (wanted !== undefined && !made) throw new Refusal('NOT_FOUND', reportMessages.versionNotFound);
   const [newest] = versions;
   const subject = openSubject(sealKey, 'report', report);
   await db.transaction().execute((tx) =>

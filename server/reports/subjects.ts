@@ -89,7 +89,10 @@ export async function findSubjects(
     .execute();
   for (const row of newest.slice(0, subjectsOpened)) {
     const subject = openSubject(key, kind, row);
-    if (subject.name.includes(name ?? '') && digitsOf(subject.id_card).includes(digitsOf(number ?? '')))
+    if (
+      subject.name.replace(/\s/g, '').includes(name ?? '') &&
+      digitsOf(subject.id_card).includes(digitsOf(number ?? ''))
+    )
       ids.add(row.id);
   }
   return { ids: [...ids], searched: newest.length > subjectsOpened ? subjectsOpened : null };

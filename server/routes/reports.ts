@@ -14,7 +14,7 @@ import { listAbnormal, listReports, overviewOfReports, previewReport } from '../
 import { reportKeyState, updateReportKey } from '../store/settings/report-keys.ts';
 
 /** Of nobody: what a sample is made of. */
-const sampleNumber = '000000000000000000';
+const sampleSubject = { id_card: '000000000000000000', phone_number: '12900000000' };
 
 export const reports: Handlers<typeof contract> = {
   balance: async ({ services: { db }, actor, query: { level } }) => {
@@ -25,7 +25,7 @@ export const reports: Handlers<typeof contract> = {
   list: ({ services, actor, query }) => listReports(services, actor, query),
   helper: async ({ actor, now, query: { level } }) => {
     requireLevel(actor, level);
-    const sample = { ...demoContent(level, sampleNumber, now), demo: true } as const;
+    const sample = { ...demoContent(level, sampleSubject, now), demo: true } as const;
     return { level, contents: contentsOf(level), price: reportPrice, sample };
   },
   add: addReport,

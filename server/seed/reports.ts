@@ -70,7 +70,7 @@ export function reportRows(sealKey: SealKey, now: Date): ReportRows {
       );
       const made = (index % 3 === 0 ? times : times.slice(1)).map((at) => ({
         at,
-        content: demoContent(level, subject.id_card, at),
+        content: demoContent(level, subject, at),
       }));
       made.forEach(({ at, content }, position) => {
         const version_id = seedId(`report ${level} ${index} version ${position}`);

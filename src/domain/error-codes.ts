@@ -25,6 +25,7 @@ export const errorReasons = [
   'enrollLinkInvalid',
   'enrollSubmitted',
   'exportRunning',
+  'notConnected',
   'passwordChange',
   'phoneRegistered',
   'registrationClosed',

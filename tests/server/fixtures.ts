@@ -565,7 +565,7 @@ export async function makeReport(
   const [id, version_id] = [randomUUID(), randomUUID()];
   const at = new Date((await clock.now()).getTime() - 48 * 3_600_000);
   const subject = { name: name ?? '司空霁', id_card: id_card ?? nextIdCard(), phone_number: null };
-  const made = content ?? unlisted(demoContent('basic', subject.id_card, at));
+  const made = content ?? unlisted(demoContent('basic', subject, at));
   const of = { store_id: clerk.store_id, level: 'basic', clerk_id: clerk.id, date_created: at } as const;
   const result = {
     status: reportStatus.done,

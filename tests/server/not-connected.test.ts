@@ -80,9 +80,10 @@ describe('production with nothing connected', () => {
         expect(answer.status).not.toBe(503);
         return;
       }
-      expect([answer.verdict, answer.refusal.message]).toEqual([
+      expect([answer.verdict, answer.refusal.message, answer.refusal.data.reason]).toEqual([
         '503 UNAVAILABLE',
         connections[needs].sentence,
+        'notConnected',
       ]);
       expect(await fingerprint(server)).toEqual(before);
     },

@@ -4,7 +4,7 @@ import type { ReportLevel } from '#domain/reports/levels.ts';
 import { demoReleasePath } from '#domain/reports/rcs.ts';
 import { formatDate } from '#domain/text/time.ts';
 import type { Clock } from '../../database/clock.ts';
-import type { Released, ReportProvider } from './provider.ts';
+import type { Released, ReportProvider, Subject } from './provider.ts';
 
 function chance(text: string): number {
   return createHash('sha256').update(`demo ${text}`).digest().readUInt32LE() / 2 ** 32;
@@ -15,8 +15,14 @@ const historyMonths = 12;
 /** `listed`: what the demo's blacklist says of a number. */
 const isListed = (content: string) => chance(`blacklist ${content}`) < 0.12;
 
-/** Invented from the number alone, and says so. Later ones differ a little. */
-export function demoContent(level: ReportLevel, number: string, now: Date): ReportContent {
+type Asked = Pick<Subject, 'id_card' | 'phone_number'>;
+
+/** Invented from the number alone, and says so. Later ones differ a little. Nothing is told of a phone number that nobody gave. */
+export function demoContent(
+  level: ReportLevel,
+  { id_card: number, phone_number }: Asked,
+  now: Date,
+): ReportContent {
   if (contentsOf(level).length === 0) return { sections: [] };
   const count = (what: string, most: number) => Math.floor(chance(`${what} ${number}`) * (most + 1));
   const month = (back: number) => {
@@ -38,8 +44,8 @@ export function demoContent(level: ReportLevel, number: string, now: Date): Repo
     { kind: 'identity', agrees: chance(`agrees ${number}`) < 0.93 },
     {
       kind: 'number',
-      age_months: 3 + count('age', 117),
-      network: ['中国移动', '中国联通', '中国电信'][count('network', 2)],
+      age_months: phone_number === null ? null : 3 + count('age', 117),
+      network: phone_number === null ? null : ['中国移动', '中国联通', '中国电信'][count('network', 2)],
     },
     { kind: 'blacklist', listed: isListed(number) },
     { kind: 'enquiries', last_30_days: count('enquiries', 8) },
@@ -89,7 +95,7 @@ export function demoProvider(
       const now = await clock.now();
       return now.getTime() - asked.getOrInsert(id, now.getTime()) < makingMs
         ? { state: 'running' }
-        : { state: 'done', content: demoContent(level, subject.id_card, now) };
+        : { state: 'done', content: demoContent(level, subject, now) };
     },
     operator: {
       rcs: async ({ id }) => ({ url: demoReleasePath(id), ...releasedOf(id) }),

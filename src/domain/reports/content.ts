@@ -7,15 +7,17 @@ export const scoreRange = { least: 300, most: 900 } as const;
 
 /** From the best; a score is of the first whose beginning it reaches. */
 export const scoreBands = [
-  { from: 750, title: '优秀' },
-  { from: 650, title: '良好' },
-  { from: 550, title: '一般' },
-  { from: 450, title: '较差' },
-  { from: scoreRange.least, title: '很差' },
+  { from: 750, title: '优秀', tone: 'ok' },
+  { from: 650, title: '良好', tone: 'ok' },
+  { from: 550, title: '一般', tone: 'wait' },
+  { from: 450, title: '较差', tone: 'warn' },
+  { from: scoreRange.least, title: '很差', tone: 'locked' },
 ] as const;
+export type ScoreTone = (typeof scoreBands)[number]['tone'];
 
 const placeOfBand = (score: number) => scoreBands.findIndex(({ from }) => score >= from);
 export const bandOf = (score: number): string => scoreBands[placeOfBand(score)]?.title ?? '';
+export const toneOfScore = (score: number): ScoreTone => scoreBands[placeOfBand(score)]?.tone ?? 'locked';
 
 const textMaxLength = 500;
 const rowsAtMost = 200;
@@ -93,6 +95,8 @@ const kindsOf: Readonly<Record<ReportLevel, readonly KnownKind[]>> = {
 
 export const contentsOf = (level: ReportLevel): string[] => kindsOf[level].map((kind) => titles[kind]);
 
+export const hasScore = (level: ReportLevel): boolean => kindsOf[level].includes('score');
+
 export const titleOf = (section: ReportSection): string =>
   section.kind === 'other' ? section.title : titles[section.kind];
 
@@ -146,9 +150,11 @@ export function factsOf(section: ReportSection): readonly Fact[] {
   }
 }
 
+const grouped = (amount: number) => String(amount).replace(/\B(?=(\d{3})+$)/g, ',');
+
 const factOfDebt = ({ kind, count: of, amount }: { kind: string; count: number; amount: number }): Fact => ({
   label: kind,
-  text: `${of} 笔，共 ${amount} 元`,
+  text: `${of} 笔，共 ${grouped(amount)} 元`,
 });
 
 const noDebts = ({ debts: of }: SectionOf<'debts'>): readonly Fact[] =>

@@ -31,12 +31,15 @@ export const partsOfNewest = (most: number) =>
   `门店查询过的人超过 ${most} 位，按部分姓名或证件号只在最近的 ${most} 位中查找；可输入完整的姓名或证件号`;
 export const notConsented = '请先取得客户同意';
 export const reportNotFound = '报告不存在';
+export const versionNotFound = '该版本不存在';
 export const balanceEmpty = '剩余次数不足';
 export const balanceExit = '请联系运营方';
 export const topUp = '充值';
 export const secretMissing = (title: string) => `未设置${title}的密钥`;
 export const secretExit = '请门店管理员在门店设置中填写报告密钥';
 export const reportRecent = (when: string) => `该客户的报告已于 ${when} 生成，可直接查看，无需重复付费`;
+export const reportOfOther = (name: string, when: string) =>
+  `该证件号的报告已于 ${when} 生成，姓名为 ${name}，与填写的姓名不同，请核对`;
 export const reportFailedBefore = '该报告未生成，请重新新增';
 export const rcsCountEmpty = '次数已用完';
 export const blacklistTooMany = '查询过于频繁，请一分钟后再试';

@@ -1,6 +1,9 @@
 import { rcsReleaseMs } from '../limits.ts';
 import { allowedExternal } from '../site/external-url.ts';
 import { isHttpsUrl } from '../site/network-address.ts';
+import { maskName } from '../text/mask.ts';
+import { typedName } from '../text/typed.ts';
+import { maskIdCard, normalIdCard } from './id-card.ts';
 import { type ReportStatus, reportStatus } from './levels.ts';
 
 /** How a risk query stands (`decision.rcs`). `over`: nobody asks the provider any more. */
@@ -22,6 +25,18 @@ export function rcsStanding(request: Request, nowMs: number): RcsStanding {
   if (nowMs - Date.parse(request.date_created) >= rcsReleaseMs) return 'over';
   return released.length === 1 ? 'partly' : 'waiting';
 }
+
+/** The row of whom is typed, as far as masked rows tell it. */
+export const openOf = <Row extends { readonly name: string; readonly id_card: string }>(
+  rows: readonly Row[],
+  { name, id_card }: { readonly name: string; readonly id_card: string },
+): Row | undefined => {
+  const number = normalIdCard(id_card);
+  const masked = { name: maskName(typedName(name)), id_card: maskIdCard(number) };
+  return number === ''
+    ? undefined
+    : rows.find((row) => row.name === masked.name && row.id_card === masked.id_card);
+};
 
 /** Chinese */
 export const rcsStandingTitles: Readonly<Record<RcsStanding, string>> = {

@@ -18,5 +18,6 @@ export const loadReport = (
   client.call(
     preview,
     { query: { id, level, ...(version !== null && { version: String(version) }) } },
-    { signal },
+    // A version that there is not is told in place.
+    { signal, ...(version !== null && { answers: ['NOT_FOUND'] }) },
   );

@@ -38,22 +38,32 @@ interface LeftBarProps {
 export const LeftBar = ({ left, children }: LeftBarProps) => (
   <div className={styles.bar}>
     <span className={styles.left}>
-      {left === null ? '' : `剩余次数 ${left}`}
-      {left === 0 ? <TopUp /> : null}
+      {left === null ? null : left === 0 ? <NoneLeft /> : `剩余次数 ${left}`}
     </span>
     <span className={styles.buttons}>{children}</span>
   </div>
 );
 
 /** At 0: where one may buy, else whom to ask (`decision.report.balance`). */
-export const TopUp = () =>
+const NoneLeft = () =>
   useSite().billingUrl === null ? (
-    <span>{`，${reportMessages.balanceExit}`}</span>
+    `剩余次数 0，${reportMessages.balanceExit}`
   ) : (
-    <LinkButton size="sm" href={routePath('goto-key', { key: 'flowprocess' })}>
-      {reportMessages.topUp}
-    </LinkButton>
+    <>
+      剩余次数 0
+      <LinkButton size="sm" href={routePath('goto-key', { key: 'flowprocess' })}>
+        {reportMessages.topUp}
+      </LinkButton>
+    </>
   );
+
+/** The same, first in the dialog of what costs one. */
+export const NoneLeftNotice = ({ left }: Pick<LeftBarProps, 'left'>) =>
+  left === 0 ? (
+    <Banner tone="warn">
+      <NoneLeft />
+    </Banner>
+  ) : null;
 
 /** Above rows that were looked for by a part of a name or number. */
 export const PartsNotice = ({ searched }: { searched: number | null }) =>

@@ -23,8 +23,12 @@ import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
+import { NoneLeftNotice } from './list-bar.tsx';
 
-const styles = { fields: css({ display: 'grid', gap: '4' }), offer: css({ mt: '2' }) };
+const styles = {
+  fields: css({ display: 'grid', gap: '4' }),
+  offer: css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '2' }),
+};
 
 interface Props {
   level: ReportLevel;
@@ -45,8 +49,10 @@ export default function NewReportDialog({ level, balance, onClose }: Props) {
   const { errors, recent } = useSelector(actor, ({ context }) => context);
   const state = useSelector(actor, ({ value }) => value);
   const root = useFocusOnWrong(errors);
-  useDone<typeof newReportMachine>(actor, ({ id, joined }) => {
-    if (joined) notify('ok', '门店已有人新增该报告，正在生成');
+  useDone<typeof newReportMachine>(actor, ({ id, joined, otherName }) => {
+    if (joined && otherName !== null)
+      notify('warn', `该证件号已有人新增报告，姓名为 ${otherName}，与填写的不同，请核对`);
+    else if (joined) notify('ok', '门店已有人新增该报告，正在生成');
     onClose(id);
   });
   const readOnly = state !== 'editing';
@@ -65,23 +71,35 @@ export default function NewReportDialog({ level, balance, onClose }: Props) {
   const isOffering = state === 'offering';
   const next = { type: state === 'uncertain' ? 'report.confirm' : 'report.submit', form } as const;
   const open = useControl(actor, { type: 'report.open' });
+  const back = useControl(actor, { type: 'report.back' });
+  const looks = { text: '查看已有报告', control: open };
+  const goesBack = { text: '返回修改', control: back };
+  // Another person's report is not what was asked for: to look at it is the lesser way.
+  const [offered, other] = recent?.isOther ? [goesBack, looks] : [looks, goesBack];
   return (
     <Dialog
       open
       title={`新增${levelTitles[level]}`}
-      okText={isOffering ? '查看已有报告' : state === 'uncertain' ? labels.retry : '新增报告'}
+      okText={isOffering ? offered.text : state === 'uncertain' ? labels.retry : '新增报告'}
       loading={state === 'submitting'}
-      ok={isOffering ? open : { ...eventMark(next.type), onClick: () => actor.send(next) }}
+      ok={isOffering ? offered.control : { ...eventMark(next.type), onClick: () => actor.send(next) }}
       cancel={useControl(actor, { type: 'report.cancel' })}
       footnote={`使用 ${reportPrice} 次，剩余 ${balance} 次；未生成的自动退回`}
       marks={useMachineMarks('newReport', actor)}
     >
       <MissingNotice name="reports" />
+      <NoneLeftNotice left={balance} />
       <SubmissionNotice form={actor} doubt="报告可能已经新增。可以重试，不会重复付费。" />
       {isOffering && recent ? (
-        <Banner tone="info" title="刚生成过">
+        <Banner
+          tone={recent.isOther ? 'warn' : 'info'}
+          title={recent.isOther ? '证件号相同，姓名不同' : '刚生成过'}
+        >
           <p data-offered="">{recent.sentence}</p>
           <div className={styles.offer}>
+            <Button size="sm" {...other.control}>
+              {other.text}
+            </Button>
             <Button
               size="sm"
               {...eventMark('report.payAgain')}

@@ -4,6 +4,7 @@ import { refreshForm } from '#machines/reports/refresh-form.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
 import { FormDialog } from '#screens/shared/form/form-dialog.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
+import { NoneLeftNotice } from './list-bar.tsx';
 
 interface Props {
   id: string;
@@ -31,6 +32,7 @@ export default function RefreshDialog({ id, level, name, balance, onClose }: Pro
     >
       {() => (
         <>
+          <NoneLeftNotice left={balance} />
           <p>重新查询该客户，生成新的一版；原有版本保留，可随时查看。未生成的次数自动退回。</p>
           <DescriptionList
             layout="columns"

@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react';
 import type { ReportRow } from '#api/contract/reports/reports.ts';
-import { worseTitles } from '#domain/reports/content.ts';
-import { type ReportStatus, reportStatusTitles } from '#domain/reports/levels.ts';
+import { hasScore, worseTitles } from '#domain/reports/content.ts';
+import { type ReportLevel, type ReportStatus, reportStatusTitles } from '#domain/reports/levels.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { reportPath } from '#machines/reports/report-path.ts';
 import { css } from '#styled/css/index.mjs';
@@ -50,12 +50,19 @@ export const reportColumns: readonly Column<ReportRow>[] = [
   {
     id: 'score',
     header: '评分',
-    cell: (report) => (
-      <span className={styles.marks}>
-        {report.score ?? '--'}
-        <WhyAbnormal report={report} />
-      </span>
-    ),
+    cell: ({ score }) => score ?? '--',
+  },
+  {
+    id: 'marks',
+    header: '异常',
+    cell: (report) =>
+      report.listed || report.worse ? (
+        <span className={styles.marks}>
+          <WhyAbnormal report={report} />
+        </span>
+      ) : (
+        '--'
+      ),
   },
   { id: 'reporter', header: '新增人', cell: ({ reporter }) => reporter.name },
   { id: 'time', header: '新增时间', cell: ({ date_created }) => formatDateTime(date_created) },
@@ -70,3 +77,7 @@ export const reportColumns: readonly Column<ReportRow>[] = [
     ),
   },
 ];
+
+/** Without a score where the level has none. */
+export const reportColumnsOf = (level: ReportLevel): readonly Column<ReportRow>[] =>
+  hasScore(level) ? reportColumns : reportColumns.filter(({ id }) => id !== 'score');

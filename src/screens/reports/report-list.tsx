@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { FilePlus } from 'lucide-react';
 import { routePath } from '#domain/access/routes.ts';
-import type { ReportLevel } from '#domain/reports/levels.ts';
+import { contentsOf } from '#domain/reports/content.ts';
+import { type ReportLevel, reportPrice } from '#domain/reports/levels.ts';
 import { reportsOf } from '#machines/reports/report-list.ts';
 import { reportPath } from '#machines/reports/report-path.ts';
 import { useDialogPart } from '#screens/shared/actors/use-part.ts';
@@ -14,7 +15,7 @@ import { lazyPart } from '#ui/popup/lazy-part.ts';
 import { LinkButton } from '#ui/shell/link.tsx';
 import { LeftBar, PartsNotice, PersonFilter } from './list-bar.tsx';
 import type NewReportDialog from './new-report-dialog.tsx';
-import { reportColumns } from './report-columns.tsx';
+import { reportColumnsOf } from './report-columns.tsx';
 
 const newPart = lazyPart(async () => (await import('./new-report-dialog.tsx')).default);
 
@@ -26,25 +27,32 @@ export function ReportList({ level }: { level: ReportLevel }) {
   const adding = useDialogPart<typeof NewReportDialog, null>();
   const searched = useSelector(reports, ({ context }) => context.page?.searched ?? null);
   const balance = useSelector(reports, ({ context }) => context.page?.balance ?? null);
+  const begin = (
+    <Button
+      variant="primary"
+      icon={<FilePlus aria-hidden="true" />}
+      loading={adding.isFetching}
+      onClick={() => adding.open(newPart, null)}
+    >
+      新增报告
+    </Button>
+  );
   return (
     <>
       <PlainListScreen
         of={of}
         list={reports}
-        columns={reportColumns}
+        columns={reportColumnsOf(level)}
+        next={{
+          text: `填写客户的姓名和证件号新增报告，内容包括${contentsOf(level).join('、')}；每份使用 ${reportPrice} 次，生成后在此查看。`,
+          action: begin,
+        }}
         filter={(form) => (
           <>
             <MissingNotice name="reports" />
             <LeftBar left={balance}>
               <LinkButton href={routePath('console-report-abnormal')}>异常名单</LinkButton>
-              <Button
-                variant="primary"
-                icon={<FilePlus aria-hidden="true" />}
-                loading={adding.isFetching}
-                onClick={() => adding.open(newPart, null)}
-              >
-                新增报告
-              </Button>
+              {begin}
             </LeftBar>
             <FilterForm {...form} label="筛选报告">
               {(filter, set) => (

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { Printer, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { Gauge, Printer, RefreshCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { ReportRow, ReportView } from '#api/contract/reports/reports.ts';
 import { isUuid, routePath } from '#domain/access/routes.ts';
+import { bandOf, toneOfScore } from '#domain/reports/content.ts';
 import { levelTitles, type ReportLevel, reportStatus, reportStatusTitles } from '#domain/reports/levels.ts';
 import * as reportMessages from '#domain/reports/messages.ts';
 import { formatDateTime } from '#domain/text/time.ts';
@@ -127,34 +128,41 @@ function Known({ row, balance, onAsked }: KnownProps) {
   const go = useGo();
   const version = versionIn(usePlace().search);
   const [isRefreshing, setRefreshing] = useState(false);
-  return (
+  const header = ({ printable, exists }: Standing) => (
     <>
       <PageHeader
         title={`${levelTitles[level]}详情`}
         note={`${row.user_name} · 剩余次数 ${balance}`}
         actions={
           <>
-            <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-              打印
-            </Button>
-            <Button
-              variant="primary"
-              icon={<RefreshCw aria-hidden="true" />}
-              aria-disabled={status === reportStatus.running || undefined}
-              onClick={() => status !== reportStatus.running && setRefreshing(true)}
-            >
-              刷新报告
-            </Button>
+            {printable ? (
+              <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+                打印
+              </Button>
+            ) : null}
+            {exists ? (
+              <Button
+                variant="primary"
+                icon={<RefreshCw aria-hidden="true" />}
+                aria-disabled={status === reportStatus.running || undefined}
+                onClick={() => status !== reportStatus.running && setRefreshing(true)}
+              >
+                刷新报告
+              </Button>
+            ) : null}
           </>
         }
       />
       <MissingNotice name="reports" />
+    </>
+  );
+  return (
+    <>
       <Shown
         key={version ?? made_at}
-        standing={status}
-        id={id}
-        level={level}
+        row={row}
         version={version}
+        header={header}
         onVersion={(wanted) => go(`?version=${wanted}`, { replace: true })}
       />
       {isRefreshing ? (
@@ -180,24 +188,35 @@ function versionIn(search: string): number | null {
   return /^[1-9]\d{0,3}$/.test(named) ? Number(named) : null;
 }
 
-interface ShownProps extends OneProps {
-  version: number | null;
+/** What there is on the page. */
+interface Standing {
+  printable: boolean;
+  /** false: an address names a version that there is not */
+  exists: boolean;
+}
+
+interface ShownProps {
   /** how its newest version stands */
-  standing: ReportRow['status'];
+  row: ReportRow;
+  version: number | null;
+  header: (standing: Standing) => ReactNode;
   onVersion: (version: number) => void;
 }
 
 /** Whole; that it was looked at is on record (`decision.report.lifecycle`). */
-function Shown({ id, level, version, standing, onVersion }: ShownProps) {
+function Shown({ row, version, header, onVersion }: ShownProps) {
+  const { id, level } = row;
   const client = useClient();
   const { actor, loaded, failure, retry } = useLoadOnce((signal) =>
     loadReport(client, { id, level, version }, signal),
   );
+  const exists = version === null || refusalOf(failure?.error)?.code !== 'NOT_FOUND';
   return (
     <MachineRoot name="loadOnce" actorRef={actor}>
+      {header({ printable: loaded !== null && loaded.value.made !== null, exists })}
       {failure ? (
         <Card>
-          {version !== null && refusalOf(failure.error)?.code === 'NOT_FOUND' ? (
+          {!exists ? (
             <EmptyState
               title={`暂无第 ${version} 版`}
               text="请核对链接，或查看最新一版。"
@@ -213,17 +232,18 @@ function Shown({ id, level, version, standing, onVersion }: ShownProps) {
           <Skeleton height="320px" />
         </Card>
       ) : null}
-      {loaded ? <Report report={loaded.value} standing={standing} onVersion={onVersion} /> : null}
+      {loaded ? <Report report={loaded.value} row={row} onVersion={onVersion} /> : null}
     </MachineRoot>
   );
 }
 
-interface ReportProps extends Pick<ShownProps, 'standing' | 'onVersion'> {
+interface ReportProps extends Pick<ShownProps, 'row' | 'onVersion'> {
   report: ReportView;
 }
 
-function Report({ report, standing, onVersion }: ReportProps) {
+function Report({ report, row, onVersion }: ReportProps) {
   const { made, remark } = report;
+  const standing = row.status;
   return (
     <div className={styles.page}>
       {standing === reportStatus.running ? (
@@ -246,14 +266,16 @@ function Report({ report, standing, onVersion }: ReportProps) {
             <EmptyState title="报告未生成" text="次数已退回，可以刷新报告。" />
           )}
         </Card>
-        <Versions report={report} onVersion={onVersion} />
+        <Versions report={report} row={row} onVersion={onVersion} />
       </div>
     </div>
   );
 }
 
-function Versions({ report, onVersion }: { report: ReportView; onVersion: (version: number) => void }) {
+function Versions({ report, row, onVersion }: ReportProps) {
   const shown = report.made?.version ?? null;
+  // Begun since the report was read, which is not read again by itself: each look is on record.
+  const isNewer = report.versions.every(({ version }) => version < row.version);
   return (
     <Card
       title="版本"
@@ -261,15 +283,27 @@ function Versions({ report, onVersion }: { report: ReportView; onVersion: (versi
       actions={<CopyButton text={location.href} label="复制链接" />}
     >
       <ShortList label="版本">
+        {isNewer ? (
+          <ShortListItem
+            note={formatDateTime(row.date_updated)}
+            end={<Badge tone={statusTones[row.status]}>{reportStatusTitles[row.status]}</Badge>}
+          >
+            {`第 ${row.version} 版`}
+          </ShortListItem>
+        ) : null}
         {report.versions.map(({ version, date_created, clerk, status, score }) => (
           <ShortListItem
             key={version}
             note={formatDateTime(date_created)}
             end={
               <span className={styles.ends}>
-                <Badge tone={statusTones[status]}>
-                  {score === null ? reportStatusTitles[status] : `评分 ${score}`}
-                </Badge>
+                {score === null ? (
+                  <Badge tone={statusTones[status]}>{reportStatusTitles[status]}</Badge>
+                ) : (
+                  <Badge tone={toneOfScore(score)} icon={<Gauge aria-hidden="true" />}>
+                    {`评分 ${score} ${bandOf(score)}`}
+                  </Badge>
+                )}
                 {status !== reportStatus.done ? null : version === shown ? (
                   <span aria-current="true">正在查看</span>
                 ) : (

@@ -1,7 +1,9 @@
 import type { ReportView } from '#api/contract/reports/reports.ts';
-import { bandOf, factsOf, scoreRange, sectionIn, titleOf } from '#domain/reports/content.ts';
+import { bandOf, factsOf, scoreRange, sectionIn, titleOf, toneOfScore } from '#domain/reports/content.ts';
 import { levelTitles } from '#domain/reports/levels.ts';
 import { formatDateTime } from '#domain/text/time.ts';
+import { useUser } from '#screens/shared/console-context.tsx';
+import { NowProvider, useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Gauge } from '#ui/chart/gauge.tsx';
 import { Line } from '#ui/chart/line.tsx';
@@ -28,6 +30,8 @@ const styles = {
   part: css({ breakInside: 'avoid' }),
   heading: css({ fontWeight: 'bold', mb: '2' }),
   foot: css({ color: 'ink3', fontSize: 'xs' }),
+  /** what the paper alone bears */
+  printed: css({ display: 'none', fontSize: 'xs', _print: { display: 'block' } }),
 };
 
 interface Props {
@@ -39,6 +43,10 @@ interface Props {
 export function ReportSheet({ report, made: { content, demo, version, at } }: Props) {
   const score = sectionIn(content, 'score')?.score ?? null;
   const months = sectionIn(content, 'overdue')?.months ?? [];
+  // The gauge says it already.
+  const sections = content.sections.filter(
+    ({ kind, more }) => kind !== 'score' || score === null || more.length > 0,
+  );
   return (
     <article className={styles.sheet} data-print="">
       {demo ? (
@@ -61,13 +69,19 @@ export function ReportSheet({ report, made: { content, demo, version, at } }: Pr
       {score !== null || months.length > 0 ? (
         <div className={styles.top}>
           {score === null ? null : (
-            <Gauge label="综合评分" value={score} {...scoreRange} note={bandOf(score)} />
+            <Gauge
+              label="综合评分"
+              value={score}
+              {...scoreRange}
+              tone={toneOfScore(score)}
+              note={bandOf(score)}
+            />
           )}
           {months.length > 0 ? <History months={months} /> : null}
         </div>
       ) : null}
       <div className={styles.parts}>
-        {content.sections.map((section, at) => (
+        {sections.map((section, at) => (
           <section key={at} className={styles.part}>
             <h4 className={styles.heading}>{titleOf(section)}</h4>
             <DescriptionList
@@ -77,13 +91,22 @@ export function ReportSheet({ report, made: { content, demo, version, at } }: Pr
         ))}
       </div>
       {demo ? <p className={styles.foot}>演示数据</p> : null}
+      <NowProvider>
+        <Printed />
+      </NowProvider>
     </article>
   );
 }
 
+function Printed() {
+  const { name, store } = useUser();
+  const at = formatDateTime(useNow().toISOString());
+  return <p className={styles.printed}>{`${store.store_name} · 打印人 ${name} · 打印时间 ${at}`}</p>;
+}
+
 const History = ({ months }: { months: readonly { month: string; payments: number }[] }) => (
   <section>
-    <h4 className={styles.heading}>各月逾期</h4>
+    <h4 className={styles.heading}>各月逾期（笔）</h4>
     <Line
       label="各月逾期笔数"
       most={Math.max(4, ...months.map(({ payments }) => payments))}

@@ -1,4 +1,4 @@
-import { css } from '#styled/css/index.mjs';
+import { css, cva } from '#styled/css/index.mjs';
 
 const styles = {
   root: css({ display: 'grid', justifyItems: 'center', gap: '1' }),
@@ -8,7 +8,14 @@ const styles = {
     '& path': { strokeWidth: '14', strokeLinecap: 'round' },
   }),
   ground: css({ stroke: 'sunken' }),
-  part: css({ stroke: 'accent' }),
+  scale: css({
+    display: 'flex',
+    justifyContent: 'space-between',
+    w: '[180px]',
+    color: 'ink2',
+    fontSize: 'xs',
+    fontVariantNumeric: 'tabular-nums',
+  }),
   value: css({
     fontSize: 'hero',
     fontWeight: 'bold',
@@ -18,6 +25,17 @@ const styles = {
   note: css({ color: 'ink2', fontSize: 'sm' }),
 };
 
+const part = cva({
+  variants: {
+    tone: {
+      ok: { stroke: 'ok' },
+      wait: { stroke: 'wait' },
+      warn: { stroke: 'warn' },
+      locked: { stroke: 'locked' },
+    },
+  },
+});
+
 export interface GaugeProps {
   /** names it for who hears it */
   label: string;
@@ -25,7 +43,8 @@ export interface GaugeProps {
   /** the scale */
   least?: number;
   most: number;
-  /** below the number */
+  tone: 'ok' | 'wait' | 'warn' | 'locked';
+  /** beside the number */
   note: string;
 }
 
@@ -33,21 +52,24 @@ const radius = 80;
 const arc = `M 10 95 A ${radius} ${radius} 0 0 1 170 95`;
 const arcLength = Math.PI * radius;
 
-/** A number on a scale: a half circle, and the number itself. */
-export function Gauge({ label, value, least = 0, most, note }: GaugeProps) {
+/** A number on a scale, whose ends stand under the half circle, and the number itself. */
+export function Gauge({ label, value, least = 0, most, tone, note }: GaugeProps) {
   const filled = ((Math.min(most, Math.max(least, value)) - least) / (most - least)) * arcLength;
   return (
     <div className={styles.root}>
       <svg className={styles.picture} viewBox="0 0 180 105" aria-hidden="true">
         <path className={styles.ground} fill="none" d={arc} />
-        <path className={styles.part} fill="none" d={arc} strokeDasharray={`${filled} ${arcLength}`} />
+        <path className={part({ tone })} fill="none" d={arc} strokeDasharray={`${filled} ${arcLength}`} />
       </svg>
+      <p className={styles.scale} aria-hidden="true">
+        <span>{least}</span>
+        <span>{most}</span>
+      </p>
       <p>
         <span className={styles.note}>{label} </span>
         <span className={styles.value}>{value}</span>
-        <span className={styles.note}>{` / ${most}`}</span>
+        <span className={styles.note}>{` ${note}`}</span>
       </p>
-      <p className={styles.note}>{note}</p>
     </div>
   );
 }

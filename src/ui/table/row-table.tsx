@@ -121,7 +121,7 @@ function HeaderCell<Row>({ column, sort, sortComing, sortControl }: HeaderCellPr
       scope="col"
       className={classNames(
         styles.head,
-        column.align === 'end' && styles.end,
+        (column.align === 'end' || column.phone === 'actions') && styles.end,
         column.phone === 'title' && styles.pinned,
         column.width,
       )}

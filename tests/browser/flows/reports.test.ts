@@ -29,7 +29,7 @@ it('[decision.report.lifecycle] [decision.report.once] a report is asked for, wa
   await expect(page.getByText('剩余次数 7')).toBeVisible();
   const idCard = nextIdCard();
   const ask = async () => {
-    await page.getByRole('button', { name: '新增报告' }).click();
+    await page.getByRole('button', { name: '新增报告' }).first().click();
     await dialog(page).getByLabel('姓名').fill('公孙岚');
     await dialog(page).getByLabel('证件号').fill(idCard);
     await dialog(page).getByRole('checkbox').check();

@@ -21,7 +21,11 @@ const levels: ReportOverview['levels'] = [
 
 const id = '77777777-7777-4777-8777-777777777777';
 const at = '2026-11-20T02:00:00.000Z';
-const content = demoContent('advanced', '330000199001011234', new Date(at));
+const content = demoContent(
+  'advanced',
+  { id_card: '330000199001011234', phone_number: '12900000001' },
+  new Date(at),
+);
 const reporter = { id: accounts.admin.id, name: accounts.admin.name };
 const row: ReportRow = {
   id,

@@ -160,6 +160,17 @@ describe('a report', () => {
     expect(await left()).toBe(1);
   });
 
+  it('[decision.report.once] says whose report it is where the number was typed with another name', async () => {
+    const whom = subject();
+    const other = { ...whom, user_name: '王五' };
+    const otherName = { other_name: '商*越' };
+    await ask(whom);
+    expect((await ask(other)).body).toMatchObject({ joined: true, ...otherName });
+    await makeReports(services);
+    expect((await ask(other)).body).toMatchObject({ made_at: expect.any(String), ...otherName });
+    expect((await ask({ ...whom, user_name: ' 商清 越 ' })).body).not.toHaveProperty('other_name');
+  });
+
   it('[decision.report.lifecycle] [decision.report.balance] gives back what comes to nothing: refused, a wrong key, or unknown for 24 h; what comes later is kept, shown and not charged', async () => {
     asked.answer(async () => ({ state: 'refused' }));
     const refused = idOf((await ask(subject())).body);
@@ -241,6 +252,12 @@ describe('a report', () => {
       [2, 641],
       [1, 700],
     ]);
+    const none = await server.callLoosely(
+      preview,
+      { query: { level: 'basic', id, version: '9' } },
+      { as: clerk },
+    );
+    expect(none.refusal.message).toBe(reportMessages.versionNotFound);
     const older = await server.call(preview, { query: { level: 'basic', id, version: '1' } }, { as: clerk });
     expect(older.result.made).toMatchObject({ version: 1, content: contentOf(700) });
     const abnormal = (await server.call(abnormalList, {}, { as: clerk })).result;
@@ -542,6 +559,10 @@ describe('what is refused', () => {
     const filtered = async (query: object) =>
       (await server.callLoosely(list, { query: { ...query } }, { as: clerk })).refusal.message;
     expect(await filtered({ user_name: 'Tom' })).toBe(reportMessages.filterName);
+    await ask(subject());
+    await makeReports(services);
+    const typed = { query: { level: 'basic', user_name: ' 商 清越 ' } } as const;
+    expect((await server.call(list, typed, { as: clerk })).result.total).toBe(1);
     expect(await filtered({ user_id_card: '12A' })).toBe(reportMessages.filterIdCard);
     expect(await filtered({ user_id_card: '1'.repeat(19) })).toBe(reportMessages.filterIdCard);
   });

@@ -5,6 +5,7 @@ import { logout, refresh } from '#api/contract/people/auth.ts';
 import { CallFailure, type Failure, isUncertain } from '#api/contract/row/failure.ts';
 import { open, send } from '#api/http.ts';
 import { requestTimeoutMs } from '#domain/limits.ts';
+import { refusalOf } from '#machines/refusal.ts';
 import { json, refused, scriptFetch } from './scripted-fetch.ts';
 
 const { lock, 'install-apps': installApps } = appleCommandCalls;
@@ -97,6 +98,21 @@ describe('an answer', () => {
       const failure = await failureOf(send(refresh, { body }));
       expect(failure).toMatchObject({ kind: 'http', status, code: null, message: null });
       expect(isUncertain(failure)).toBe(false);
+    },
+  );
+
+  it.each([
+    { reason: 'notConnected', uncertain: false },
+    { reason: undefined, uncertain: true },
+  ] as const)(
+    '[decision.not-connected] of 503 leaves doubt unless it says that nothing is connected: $reason',
+    async ({ reason, uncertain }) => {
+      const data = { code: 'UNAVAILABLE', reason };
+      const said = { error: true, url: '', statusCode: 503, statusMessage: '', message: '未开通', data };
+      scriptFetch(() => Response.json(said, { status: 503 }));
+      const failure = await failureOf(send(refresh, { body }));
+      expect(isUncertain(failure)).toBe(uncertain);
+      expect(refusalOf(new CallFailure(failure))?.message ?? null).toBe(uncertain ? null : '未开通');
     },
   );
 

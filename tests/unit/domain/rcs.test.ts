@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { rcsReleaseMs } from '#domain/limits.ts';
-import { rcsStanding } from '#domain/reports/rcs.ts';
+import { maskIdCard } from '#domain/reports/id-card.ts';
+import { openOf, rcsStanding } from '#domain/reports/rcs.ts';
 
 const date_created = '2026-11-20T02:00:00.000Z';
 const asked = Date.parse(date_created);
@@ -30,4 +31,12 @@ it('[decision.rcs] after 30 days nobody waits for what is not released, and what
   );
   expect(rcsStanding({ ...request, status: 2 }, later)).toBe('failed');
   expect(rcsStanding({ ...request, status: 0 }, later)).toBe('making');
+});
+
+it('[decision.rcs] an open query is found by whom is typed, although its row is masked', () => {
+  const row = { name: '商*越', id_card: maskIdCard('11010519491231002X') };
+  const typed = { name: ' 商清越 ', id_card: '11010519491231002x' };
+  expect(openOf([row], typed)).toBe(row);
+  expect(openOf([row], { ...typed, name: '王五' })).toBeUndefined();
+  expect(openOf([row], { name: '商清越', id_card: '' })).toBeUndefined();
 });

@@ -8,8 +8,11 @@ import {
   type ReportContent,
   readContent,
   reportContent,
+  sectionIn,
   titleOf,
+  toneOfScore,
 } from '#domain/reports/content.ts';
+import { demoContent } from '#server/gateways/reports/demo.ts';
 
 const whole = {
   sections: [
@@ -40,11 +43,33 @@ it('[decision.report.content] basic: identity, age and network of the number, bl
   ]);
 });
 
+it('[decision.report.content] a score has the tone of its band: only a good one is told as good', () => {
+  expect([300, 449, 450, 549, 550, 649, 650, 749, 750, 900].map(toneOfScore)).toEqual([
+    'locked',
+    'locked',
+    'warn',
+    'warn',
+    'wait',
+    'wait',
+    'ok',
+    'ok',
+    'ok',
+    'ok',
+  ]);
+});
+
+it('[decision.report.content] the demo tells nothing of a phone number that nobody gave', () => {
+  const of = (phone_number: string | null) =>
+    sectionIn(demoContent('basic', { id_card: '330000199001011234', phone_number }, new Date(0)), 'number');
+  expect(of(null)).toMatchObject({ age_months: null, network: null });
+  expect(of('12900000001')).toMatchObject({ age_months: expect.any(Number), network: expect.any(String) });
+});
+
 it('[decision.report.content] advanced besides: a score of 300 to 900 with its band, debts by kind, overdue payments and their months', () => {
   const read = readContent(whole, 'advanced');
   expect(inWords(read).slice(4)).toEqual([
     ['综合评分', '评分：642（一般）'],
-    ['负债', '信用卡：2 笔，共 12000 元'],
+    ['负债', '信用卡：2 笔，共 12,000 元'],
     ['逾期', '近 12 个月：1 笔'],
   ]);
   expect(read.sections.at(-1)).toMatchObject({ months: [{ month: '2026-10', payments: 1 }] });

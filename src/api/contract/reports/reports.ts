@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { reportContent, worseReasons } from '#domain/reports/content.ts';
 import * as reportMessages from '#domain/reports/messages.ts';
+import { typedName } from '#domain/text/typed.ts';
 import { mobile } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { instant, listOf, pageNum, pageSize, sentenceOf, uuid } from '../row/fields.ts';
@@ -74,6 +75,7 @@ export const list = endpoint({
     user_name: v.optional(
       v.pipe(
         v.string(reportMessages.filterName),
+        v.transform((typed) => typedName(typed).replace(/\s/g, '')),
         v.regex(/^[\p{Script=Han}·]+$/u, reportMessages.filterName),
       ),
     ),
@@ -116,6 +118,8 @@ const asked = v.object({
   joined: v.boolean(),
   /** ours: it was made within 24 hours and is offered: nothing was charged */
   made_at: v.optional(instant),
+  /** ours, masked: the report of this number that is joined or offered stands under another name than was typed */
+  other_name: v.optional(v.string()),
 });
 export type AskedReport = v.InferOutput<typeof asked>;
 

@@ -55,8 +55,9 @@ export const hasCode = (failure: Failure, ...codes: readonly ErrorCode[]) =>
 export const hasReason = (failure: Failure, ...reasons: readonly ErrorReason[]) =>
   failure.kind === 'http' && reasons.some((reason) => reason === failure.reason);
 
-/** The server may or may not have acted: ask before sending again. */
-export const isUncertain = (failure: Failure) => failure.kind !== 'http' || failure.status >= 500;
+/** The server may or may not have acted: ask before sending again. What is not connected refuses before anything is done (`decision.not-connected`). */
+export const isUncertain = (failure: Failure) =>
+  failure.kind !== 'http' || (failure.status >= 500 && !hasReason(failure, 'notConnected'));
 
 /**
  * What a refusal means for the session: `expired` asks for a fresh token (`session.refresh.expired`), `ended` is the end

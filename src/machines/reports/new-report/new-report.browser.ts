@@ -47,8 +47,12 @@ export default defineBrowserModel({
       request: 'POST /api/report/add',
       body: ({ form, level, again }) => reportBody(form, level, again),
       done: (answer) => {
-        if (answer.ok) return { body: { id: answer.id, joined: answer.joined, level: 'basic', status: 0 } };
-        const { field, sentence, recent } = answer;
+        if (answer.ok) {
+          const { id, joined, otherName } = answer;
+          const other = otherName !== null && { other_name: otherName };
+          return { body: { id, joined, level: 'basic', status: 0, ...other } };
+        }
+        const { field, sentence, recent, isOther } = answer;
         if (recent !== undefined)
           return {
             body: {
@@ -57,6 +61,7 @@ export default defineBrowserModel({
               level: 'basic',
               status: 1,
               made_at: '2026-11-21T01:30:00.000Z',
+              ...(isOther && { other_name: '商*越' }),
             },
           };
         return field === null

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { add } from '#api/contract/reports/reports.ts';
 import type { Client } from '#api/contract/row/call.ts';
-import { reportRecent } from '#domain/reports/messages.ts';
+import { reportOfOther, reportRecent } from '#domain/reports/messages.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { formatShort } from '#domain/text/time.ts';
 import { fieldOf, submitted } from '#machines/kits/submission/submission.effects.ts';
@@ -12,6 +12,7 @@ interface Asked {
   readonly id: string;
   readonly joined: boolean;
   readonly made_at?: string | undefined;
+  readonly other_name?: string | undefined;
 }
 
 /** The effects of the new-report machine. */
@@ -21,10 +22,12 @@ export const newReportEffects = (client: Client) => ({
       const call = client.call(add, { body: reportBody(form, level, again) }, { idempotencyKey });
       const answer = await submitted<ReportField, Asked>(call, (refusal) => fieldOf(refusal, reportFields));
       if (!answer.ok) return answer;
-      const { id, joined, made_at } = answer;
-      if (made_at === undefined) return { ok: true, id, joined };
-      const sentence = reportRecent(formatShort(made_at, new Date(serverNow())));
-      return { ok: false, field: null, sentence, recent: id };
+      const { id, joined, made_at, other_name } = answer;
+      if (made_at === undefined) return { ok: true, id, joined, otherName: other_name ?? null };
+      const when = formatShort(made_at, new Date(serverNow()));
+      const isOther = other_name !== undefined;
+      const sentence = isOther ? reportOfOther(other_name, when) : reportRecent(when);
+      return { ok: false, field: null, sentence, recent: id, isOther };
     },
   ),
 });

@@ -6,7 +6,7 @@ export default {
     填写: 'report.cancel report.submit report.type',
     正在提交: '',
     未收到答复: 'report.cancel report.confirm',
-    已有最近的报告: 'report.cancel report.open report.payAgain',
+    已有最近的报告: 'report.back report.cancel report.open report.payAgain',
   },
   journeys: [
     {
@@ -45,6 +45,18 @@ export default {
         report.confirm → 正在提交 | "again":true
         askReport ✓ 剩余次数不足 → 填写 | "refusal":"剩余次数不足"
         report.submit "consented":true → 正在提交 | "again":false
+        askReport ✓ 99999999 → 可以查看 | "joined":false
+      `,
+    },
+    {
+      title: '证件号已有他人的报告，返回修改，已填的内容都在',
+      input: 'basic',
+      steps: `
+        开始 → 填写
+        report.submit "consented":true → 正在提交
+        askReport ✓ 66666666 → 已有最近的报告 | "isOther":true
+        report.back → 填写 | "recent":null
+        report.submit "consented":true → 正在提交
         askReport ✓ 99999999 → 可以查看 | "joined":false
       `,
     },

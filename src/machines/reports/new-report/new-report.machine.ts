@@ -21,7 +21,7 @@ export const newReportMachine = setup({
     context: Context;
     events: Event;
     input: Pick<Context, 'level' | 'now' | 'makeIdempotencyKey'>;
-    output: { id: string | null; joined: boolean };
+    output: Pick<Context, 'id' | 'joined' | 'otherName'>;
     meta: { title: string };
   },
   actors: { askReport: notProvided<AskReportAnswer, AskReportInput>('askReport') },
@@ -40,8 +40,9 @@ export const newReportMachine = setup({
     recent: null,
     id: null,
     joined: false,
+    otherName: null,
   }),
-  output: ({ context: { id, joined } }) => ({ id, joined }),
+  output: ({ context: { id, joined, otherName } }) => ({ id, joined, otherName }),
   initial: 'editing',
   states: {
     ...submissionStates<ReportField, Context, Event, AskReportAnswer>()({
@@ -67,7 +68,8 @@ export const newReportMachine = setup({
       ],
       errorsOf: errorsIn,
       begin: (context) => ({ ...newKey(context), again: false }),
-      show: (_, answer) => (answer.ok ? { id: answer.id, joined: answer.joined } : {}),
+      show: (_, answer) =>
+        answer.ok ? { id: answer.id, joined: answer.joined, otherName: answer.otherName } : {},
       also: { editing: { 'report.cancel': 'closed' }, uncertain: { 'report.cancel': 'closed' } },
     }),
     offering: {
@@ -77,6 +79,7 @@ export const newReportMachine = setup({
           target: 'asked',
           actions: assign(({ context }) => ({ id: context.recent?.id ?? null })),
         },
+        'report.back': { target: 'editing', actions: assign({ recent: null, again: false }) },
         'report.payAgain': {
           target: 'submitting',
           actions: assign(({ context }) => ({ ...newKey(context), again: true })),
@@ -101,10 +104,17 @@ export interface AskReportInput {
 interface Recent {
   readonly id: string;
   readonly sentence: string;
+  /** it stands under another name than was typed */
+  readonly isOther: boolean;
 }
 
-export type AskReportAnswer = SubmitAnswer<ReportField, { readonly id: string; readonly joined: boolean }> & {
+export type AskReportAnswer = SubmitAnswer<
+  ReportField,
+  { readonly id: string; readonly joined: boolean; readonly otherName: string | null }
+> & {
   readonly recent?: string;
+  /** the recent one stands under another name than was typed */
+  readonly isOther?: boolean;
 };
 
 interface Answered {
@@ -121,6 +131,8 @@ interface Context extends Submission<ReportField>, Keyed {
   id: string | null;
   /** somebody of the store had asked for it */
   joined: boolean;
+  /** masked: the joined one stands under another name than was typed */
+  otherName: string | null;
 }
 
 type Event =
@@ -130,10 +142,13 @@ type Event =
   | { type: 'report.confirm'; form: ReportForm }
   | { type: 'report.payAgain'; form: ReportForm }
   | { type: 'report.open' }
+  | { type: 'report.back' }
   | { type: 'report.cancel' };
 
 const recentOf = (answer: AskReportAnswer): Recent | null =>
-  !answer.ok && answer.recent !== undefined ? { id: answer.recent, sentence: answer.sentence } : null;
+  !answer.ok && answer.recent !== undefined
+    ? { id: answer.recent, sentence: answer.sentence, isOther: answer.isOther ?? false }
+    : null;
 
 function errorsIn({ level, now }: Context, event: Event) {
   return reportErrors(formIn(event), level, now());

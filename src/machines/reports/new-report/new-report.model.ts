@@ -1,4 +1,4 @@
-import { reportRecent } from '#domain/reports/messages.ts';
+import { reportOfOther, reportRecent } from '#domain/reports/messages.ts';
 import { keyedModel } from '#machines/kits/submission/submission.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { newReportMachine } from './new-report.machine.ts';
@@ -23,13 +23,14 @@ export default defineTestModel({
     'report.confirm': [{ form }],
     'report.payAgain': [{ form }],
     'report.open': 'bare',
+    'report.back': 'bare',
     'report.cancel': 'bare',
   },
   answers: {
     askReport: {
       done: [
-        { ok: true, id: '99999999-9999-4999-8999-999999999999', joined: false },
-        { ok: true, id: '88888888-8888-4888-8888-888888888888', joined: true },
+        { ok: true, id: '99999999-9999-4999-8999-999999999999', joined: false, otherName: null },
+        { ok: true, id: '88888888-8888-4888-8888-888888888888', joined: true, otherName: '商*越' },
         { ok: false, field: 'user_id_card', sentence: '证件号格式有误' },
         { ok: false, field: null, sentence: '剩余次数不足' },
         {
@@ -37,6 +38,14 @@ export default defineTestModel({
           field: null,
           sentence: reportRecent('11-21 09:30'),
           recent: '77777777-7777-4777-8777-777777777777',
+          isOther: false,
+        },
+        {
+          ok: false,
+          field: null,
+          sentence: reportOfOther('商*越', '11-21 09:30'),
+          recent: '66666666-6666-4666-8666-666666666666',
+          isOther: true,
         },
       ],
     },

@@ -10,6 +10,7 @@ export const titles = {
     'report.confirm': '重试',
     'report.payAgain': '仍要新增',
     'report.open': '查看已有报告',
+    'report.back': '返回修改',
     'report.cancel': '取消',
   },
   guards: { ...submissionTitles.guards, isRecent: '刚生成过' },

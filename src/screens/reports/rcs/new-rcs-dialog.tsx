@@ -1,18 +1,26 @@
+import type { RcsItem } from '#api/contract/reports/rcs.ts';
+import { openOf } from '#domain/reports/rcs.ts';
+import { formatDateTime } from '#domain/text/time.ts';
 import { rcsForm } from '#machines/reports/rcs-form.ts';
 import { FormDialog } from '#screens/shared/form/form-dialog.tsx';
 import { MissingNotice } from '#screens/shared/missing-notice.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/display/banner.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
+import { NoneLeftNotice } from '../list-bar.tsx';
 
 interface Props {
   /** how many requests are left before; null: not known */
   left: number | null;
+  /** those on the page that the customer has yet to release */
+  open: readonly RcsItem[];
   /** `id`: of the query that was asked for; null: none is known */
   onClose: (id: string | null) => void;
 }
 
 /** A risk query: whose reports are to be released. */
-export default function NewRcsDialog({ left, onClose }: Props) {
+export default function NewRcsDialog({ left, open, onClose }: Props) {
   return (
     <FormDialog
       of={rcsForm}
@@ -20,8 +28,10 @@ export default function NewRcsDialog({ left, onClose }: Props) {
       notice={<MissingNotice name="reports" />}
       onClose={({ accepted }) => onClose(accepted?.id ?? null)}
     >
-      {({ text, errors }) => (
+      {({ form, text, errors, readOnly }) => (
         <>
+          <NoneLeftNotice left={left} />
+          {readOnly ? null : <Standing of={openOf(open, form)} onOpen={onClose} />}
           <p>生成一个链接，由客户本人打开并授权微信报告或支付宝报告。</p>
           <Field label="姓名" required error={errors.name}>
             <TextInput {...text('name')} />
@@ -39,3 +49,24 @@ export default function NewRcsDialog({ left, onClose }: Props) {
     </FormDialog>
   );
 }
+
+interface StandingProps {
+  of: RcsItem | undefined;
+  onOpen: (id: string) => void;
+}
+
+/** The same customer may still release another one: this would take one more of the count. */
+const Standing = ({ of, onOpen }: StandingProps) =>
+  of === undefined ? null : (
+    <Banner
+      tone="warn"
+      title="该客户已有待授权的查询"
+      action={
+        <Button size="sm" onClick={() => onOpen(of.id)}>
+          查看已有查询
+        </Button>
+      }
+    >
+      {`于 ${formatDateTime(of.date_created)} 发起，客户仍可用原链接授权；再次发起会多用 1 次。`}
+    </Banner>
+  );

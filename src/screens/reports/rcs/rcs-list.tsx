@@ -1,6 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { FileSearch, UserSearch } from 'lucide-react';
+import type { RcsItem } from '#api/contract/reports/rcs.ts';
 import { routePath } from '#domain/access/routes.ts';
+import { rcsStanding } from '#domain/reports/rcs.ts';
+import { serverNow } from '#domain/text/server-clock.ts';
 import { riskQueries } from '#machines/reports/rcs-list.ts';
 import { useDialogPart } from '#screens/shared/actors/use-part.ts';
 import { useGo } from '#screens/shared/console-context.tsx';
@@ -17,6 +20,8 @@ import { rcsColumns } from './rcs-columns.tsx';
 const newPart = lazyPart(async () => (await import('./new-rcs-dialog.tsx')).default);
 const blacklistPart = lazyPart(async () => (await import('./blacklist-dialog.tsx')).default);
 
+const nothing: readonly RcsItem[] = [];
+
 /** Risk queries, by which customers release reports about themselves, and the blacklist (`route.report.rcs`). */
 export function RcsList() {
   const go = useGo();
@@ -25,6 +30,7 @@ export function RcsList() {
   const checking = useDialogPart<typeof BlacklistDialog, null>();
   const searched = useSelector(queries, ({ context }) => context.page?.searched ?? null);
   const left = useSelector(queries, ({ context }) => context.page?.left ?? null);
+  const rows = useSelector(queries, ({ context }) => context.page?.list ?? nothing);
   const begin = (
     <Button
       variant="primary"
@@ -70,6 +76,7 @@ export function RcsList() {
       {adding.opened ? (
         <adding.opened.Dialog
           left={left}
+          open={rows.filter((row) => ['making', 'waiting'].includes(rcsStanding(row, serverNow())))}
           onClose={(id) => {
             adding.close();
             queries.send({ type: 'poll.due' });
