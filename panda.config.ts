@@ -49,45 +49,6 @@ const themed = (light: string, dark: string) => ({
   value: { base: light, _osDark: dark, _light: light, _dark: dark },
 });
 
-const themedColors = {
-  canvas: themed('#f4f5f7', '#0d1218'),
-  surface: themed('#ffffff', '#141b23'),
-  sunken: themed('#eef0f3', '#0f151c'),
-  raised: themed('#ffffff', '#1a232d'),
-  line: themed('#e3e6eb', '#232d38'),
-  lineStrong: themed('#cdd3db', '#34404d'),
-  lineControl: themed('#8a95a3', '#6b7886'),
-  ink: themed('#141c27', '#e8edf3'),
-  ink2: themed('#475364', '#aab5c2'),
-  ink3: themed('#5f6b7a', '#8a96a4'),
-  inkOnAccent: themed('#ffffff', '#0b1220'),
-  accent: themed('#27498a', '#8fb1f0'),
-  accentHover: themed('#1f3c74', '#a9c3f5'),
-  accentSoft: themed('#e9eef8', '#1a2740'),
-  accentLine: themed('#b9c8e6', '#2f4672'),
-  focus: themed('#5b86d6', '#7aa2ee'),
-  locked: themed('#b3261e', '#ff9d92'),
-  lockedHover: themed('#931d17', '#ffb3aa'),
-  lockedSoft: themed('#fcebe9', '#3a1b19'),
-  ok: themed('#17774a', '#6fd6a0'),
-  okSoft: themed('#e5f4ec', '#132c20'),
-  wait: themed('#1d5fb8', '#8ab8ff'),
-  waitSoft: themed('#e8f0fc', '#142640'),
-  warn: themed('#96590a', '#f0bd6a'),
-  warnSoft: themed('#fcf1dd', '#33260f'),
-  none: themed('#566273', '#a3afbd'),
-  noneSoft: themed('#edf0f3', '#1e2731'),
-  scrim: themed('rgb(13 18 24 / 0.48)', 'rgb(0 0 0 / 0.64)'),
-};
-
-// Paper is light, whatever the screen is.
-const paperColors = Object.fromEntries(
-  Object.entries(themedColors).map(([name, { value }]) => [
-    `--colors-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    `${value.base}!`,
-  ]),
-);
-
 export default defineConfig({
   eject: true,
   presets: [base],
@@ -194,7 +155,34 @@ export default defineConfig({
     },
     semanticTokens: {
       colors: {
-        ...themedColors,
+        canvas: themed('#f4f5f7', '#0d1218'),
+        surface: themed('#ffffff', '#141b23'),
+        sunken: themed('#eef0f3', '#0f151c'),
+        raised: themed('#ffffff', '#1a232d'),
+        line: themed('#e3e6eb', '#232d38'),
+        lineStrong: themed('#cdd3db', '#34404d'),
+        lineControl: themed('#8a95a3', '#6b7886'),
+        ink: themed('#141c27', '#e8edf3'),
+        ink2: themed('#475364', '#aab5c2'),
+        ink3: themed('#5f6b7a', '#8a96a4'),
+        inkOnAccent: themed('#ffffff', '#0b1220'),
+        accent: themed('#27498a', '#8fb1f0'),
+        accentHover: themed('#1f3c74', '#a9c3f5'),
+        accentSoft: themed('#e9eef8', '#1a2740'),
+        accentLine: themed('#b9c8e6', '#2f4672'),
+        focus: themed('#5b86d6', '#7aa2ee'),
+        locked: themed('#b3261e', '#ff9d92'),
+        lockedHover: themed('#931d17', '#ffb3aa'),
+        lockedSoft: themed('#fcebe9', '#3a1b19'),
+        ok: themed('#17774a', '#6fd6a0'),
+        okSoft: themed('#e5f4ec', '#132c20'),
+        wait: themed('#1d5fb8', '#8ab8ff'),
+        waitSoft: themed('#e8f0fc', '#142640'),
+        warn: themed('#96590a', '#f0bd6a'),
+        warnSoft: themed('#fcf1dd', '#33260f'),
+        none: themed('#566273', '#a3afbd'),
+        noneSoft: themed('#edf0f3', '#1e2731'),
+        scrim: themed('rgb(13 18 24 / 0.48)', 'rgb(0 0 0 / 0.64)'),
         // Drawn scenes that look the same in both themes: the login picture, a phone's lock screen.
         night: { value: '#1b2f62' },
         nightDeep: { value: '#0e1930' },
@@ -220,7 +208,6 @@ export default defineConfig({
     },
     // Where a page has something made for paper, that alone is printed.
     '@media print': {
-      ':root': paperColors,
       'body:has([data-print]) *:not(:has([data-print]), [data-print], [data-print] *)': {
         display: 'none!',
       },

@@ -4,6 +4,7 @@ import { levelTitles } from '#domain/reports/levels.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { useUser } from '#screens/shared/console-context.tsx';
 import { NowProvider, useNow } from '#screens/shared/now.tsx';
+import { useLightPaper } from '#screens/shared/use-light-paper.ts';
 import { css } from '#styled/css/index.mjs';
 import { Gauge } from '#ui/chart/gauge.tsx';
 import { Line } from '#ui/chart/line.tsx';
@@ -12,7 +13,7 @@ import { DescriptionList } from '#ui/display/description-list.tsx';
 
 const styles = {
   // As much as one or two pages of A4 hold.
-  sheet: css({ display: 'grid', gap: '5', _print: { w: '[180mm]', gap: '4', fontSize: 'sm' } }),
+  sheet: css({ display: 'grid', gap: '5', _print: { w: '[180mm]', fontSize: 'sm' } }),
   title: css({ fontSize: 'lg', fontWeight: 'bold' }),
   top: css({
     display: 'grid',
@@ -41,6 +42,7 @@ interface Props {
 
 /** A report to read and to print: pictures first, each with its table. */
 export function ReportSheet({ report, made: { content, demo, version, at } }: Props) {
+  useLightPaper();
   const score = sectionIn(content, 'score')?.score ?? null;
   const months = sectionIn(content, 'overdue')?.months ?? [];
   // The gauge says it already.

@@ -28,10 +28,10 @@ const styles = {
 const part = cva({
   variants: {
     tone: {
-      ok: { stroke: 'ok' },
-      wait: { stroke: 'wait' },
-      warn: { stroke: 'warn' },
-      locked: { stroke: 'locked' },
+      ok: { color: 'ok' },
+      wait: { color: 'wait' },
+      warn: { color: 'warn' },
+      locked: { color: 'locked' },
     },
   },
 });
@@ -59,7 +59,13 @@ export function Gauge({ label, value, least = 0, most, tone, note }: GaugeProps)
     <div className={styles.root}>
       <svg className={styles.picture} viewBox="0 0 180 105" aria-hidden="true">
         <path className={styles.ground} fill="none" d={arc} />
-        <path className={part({ tone })} fill="none" d={arc} strokeDasharray={`${filled} ${arcLength}`} />
+        <path
+          className={part({ tone })}
+          stroke="currentColor"
+          fill="none"
+          d={arc}
+          strokeDasharray={`${filled} ${arcLength}`}
+        />
       </svg>
       <p className={styles.scale} aria-hidden="true">
         <span>{least}</span>

@@ -23,8 +23,7 @@ export const inputStyle = cva({
     '&[readonly], &:disabled': {
       bg: 'sunken',
       color: 'ink2',
-      borderColor: 'lineStrong',
-      borderStyle: 'dashed',
+      borderColor: 'sunken',
     },
   },
   variants: {

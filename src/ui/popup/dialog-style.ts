@@ -66,7 +66,7 @@ export const styles = {
     // A flex row would stretch the columns to what is shown of them, not to what they hold.
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
-    gridTemplateRows: { base: '1fr auto', md: 'auto' },
+    gridTemplateRows: '1fr auto',
     flex: '1',
     minH: '0',
     overflowY: 'auto',

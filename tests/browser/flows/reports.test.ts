@@ -40,6 +40,16 @@ it('[decision.report.lifecycle] [decision.report.once] a report is asked for, wa
   await expect(other.getByRole('cell', { name: '生成中' })).toBeVisible();
   await expect(report.getByText('演示数据').first()).toBeVisible();
   await expect(report).toContainText(idCard);
+  // The dark one would print white words on white paper.
+  const themeIn = (moment: 'beforeprint' | 'afterprint') =>
+    page.evaluate((type) => {
+      dispatchEvent(new Event(type));
+      return document.documentElement.dataset.theme;
+    }, moment);
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  expect([await themeIn('beforeprint'), await themeIn('afterprint')]).toEqual(['light', 'dark']);
   await expect(other.getByRole('cell', { name: '已生成' })).toBeVisible();
   await expect(other.getByText('剩余次数 6')).toBeVisible();
   await page.goBack();

@@ -37,7 +37,7 @@ const styles = {
     fontWeight: 'bold',
     userSelect: 'all',
   }),
-  group: css({ display: 'inline-block', mr: '2' }),
+  group: css({ display: 'inline-block', mr: '1' }),
   names: css({ fontFamily: 'mono', fontSize: 'sm', overflowX: 'auto', whiteSpace: 'nowrap' }),
   link: css({ minW: '0', color: 'ink2', fontSize: 'sm', overflowWrap: 'anywhere' }),
   steps: css({ pl: '4', listStyle: 'decimal', display: 'grid', gap: '1' }),

@@ -7,6 +7,7 @@ import { sentenceOfError } from '#machines/refusal.ts';
 import { MachineRoot } from '#screens/shared/actors/machine-root.tsx';
 import { useLoadOnce } from '#screens/shared/actors/use-load-once.ts';
 import { useClient, useUser } from '#screens/shared/console-context.tsx';
+import { useLightPaper } from '#screens/shared/use-light-paper.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/button/copy-button.tsx';
@@ -94,6 +95,7 @@ interface LabelProps {
 }
 
 function Label({ link, device, onChanged }: LabelProps) {
+  useLightPaper();
   const { store } = useUser();
   const { slug, url, isEnded } = link;
   const [asked, setAsked] = useState<LinkChange['how'] | null>(null);

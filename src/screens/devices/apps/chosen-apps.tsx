@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import type { AppsOfKind, NamedApp } from './listed-app.ts';
 
 const styles = {
-  root: css({ w: { md: '[240px]' }, alignSelf: 'stretch', position: { md: 'sticky' }, top: '5' }),
+  root: css({ w: { md: '[240px]' }, alignSelf: 'stretch', position: { md: 'sticky' }, top: '0' }),
   title: css({ fontWeight: 'bold', mb: '2' }),
   list: css({ display: 'grid', gap: '1' }),
   item: css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' }),
