@@ -65,10 +65,10 @@ it.each([
 );
 
 it.each([
-  [{ missing: ['ANDROID_AGENT_VERSION'] }, '平台运营人员还未设置 ANDROID_AGENT_VERSION。', 1],
+  [{ missing: ['ANDROID_AGENT_VERSION'] }, /运营方还未设置.*ANDROID_AGENT_VERSION/, 1],
   [
     { missing: ['ANDROID_AGENT_URL', 'ANDROID_AGENT_COMPONENT'], provisioning: null },
-    '请联系平台运营人员设置 ANDROID_AGENT_URL、ANDROID_AGENT_COMPONENT 后，重新生成。',
+    /请联系运营方设置以下各项，再重新生成：\s*ANDROID_AGENT_URL\s*ANDROID_AGENT_COMPONENT/,
     0,
   ],
 ])(

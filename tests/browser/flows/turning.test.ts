@@ -43,7 +43,8 @@ describe.each(lists)('a list of $name', ({ path, api, filter, none }) => {
     expect(before).toBeGreaterThan(300);
     await step(page, '下一页').click();
     await expect(list.total).toHaveText(/^第 21-40 条/);
-    await expect(list.rows.first()).toBeInViewport({ ratio: 1 });
+    // A wide row goes on at the right.
+    await expect(list.rows.first().getByRole('cell').first()).toBeInViewport({ ratio: 1 });
     await page.goBack();
     await expect(list.total).toHaveText(/^第 1-20 条/);
     await expect.poll(() => scrolled(page)).toBe(before);
