@@ -148,7 +148,7 @@ describe('an Android phone', () => {
     await expect(device.status).toContainText('已锁定');
     phone.find();
     await expect(device.status).toContainText('未锁定');
-    await expect(device.fact('设备确认')).toContainText(/未锁定.*解锁密码/);
+    await expect(device.fact('设备确认')).toContainText(/未锁定.*离线密码/);
     await expect(device.record.getByRole('listitem').filter({ hasText: '设备已使用此密码' })).toHaveCount(1);
   });
 
