@@ -5,7 +5,7 @@
  */
 
 /** A lane's seconds for the files of it that rotate. */
-export const rotatingSeconds = { unit: 16, server: 45, embedded: 14, machines: 10, browser: 50 };
+export const rotatingSeconds = { unit: 20, server: 40, embedded: 14, machines: 10, browser: 50 };
 
 /** The files that rotate, with the seconds that each takes. One that takes more than its lane has is asked by a thorough run alone. */
 export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readonly<Record<string, number>>>> =
@@ -14,6 +14,7 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
       'tests/architecture/commands.test.ts': 16,
       'tests/live/orders.test.ts': 4,
       'tests/session/interleavings.test.ts': 3,
+      'tests/unit/recipes/new-kind-of-device.test.ts': 20,
       'tests/unit/screens/reasons.test.ts': 11,
     },
     server: {
@@ -125,10 +126,13 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
       'tests/browser/faults/acts.test.ts': 28,
       'tests/browser/faults/loads.test.ts': 22,
       'tests/browser/faults/moments.test.ts': 23,
+      'tests/browser/flows/android-returns.test.ts': 15,
       'tests/browser/flows/app-store.test.ts': 10,
+      'tests/browser/flows/batch-turns.test.ts': 13,
       'tests/browser/flows/cancel.test.ts': 14,
       'tests/browser/flows/cells.test.ts': 5,
       'tests/browser/flows/clerk-access.test.ts': 12,
+      'tests/browser/flows/clerk-changes.test.ts': 17,
       'tests/browser/flows/clerk-rights.test.ts': 13,
       'tests/browser/flows/commands.test.ts': 46,
       'tests/browser/flows/credential.test.ts': 10,
@@ -154,6 +158,7 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
       'tests/browser/flows/recording.test.ts': 6,
       'tests/browser/flows/register.test.ts': 11,
       'tests/browser/flows/remark.test.ts': 5,
+      'tests/browser/flows/report-refresh.test.ts': 11,
       'tests/browser/flows/rights-taken.test.ts': 38,
       'tests/browser/flows/rights.test.ts': 5,
       'tests/browser/flows/schedule.test.ts': 6,
@@ -163,6 +168,8 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
       'tests/browser/flows/tasks.test.ts': 19,
       'tests/browser/flows/turning.test.ts': 8,
       'tests/browser/flows/under-way.test.ts': 7,
+      'tests/browser/flows/unlock-moments.test.ts': 11,
+      'tests/browser/flows/wallpaper-moments.test.ts': 12,
       'tests/browser/flows/whole-list.test.ts': 11,
       'tests/browser/flows/wrong-clock.test.ts': 11,
       'tests/browser/screens/help-pictures.test.ts': 11,
@@ -175,9 +182,9 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
 
 /** Tables whose cells rotate: the seconds of one cell, and of all that a run draws beside one of each kind. */
 export const rotatingCells = {
-  scenes: { each: 1.5, seconds: 12 },
-  dialogs: { each: 1.1, seconds: 12 },
+  scenes: { each: 1.5, seconds: 9 },
+  dialogs: { each: 1.1, seconds: 9 },
   blamed: { each: 1.5, seconds: 8 },
   saves: { each: 3.7, seconds: 8 },
-  walks: { each: 0.5, seconds: 30 },
+  walks: { each: 0.5, seconds: 20 },
 };

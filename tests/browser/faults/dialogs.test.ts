@@ -93,7 +93,8 @@ const failingElsewhere: Readonly<Record<string, string>> = {
   'home.reportOverview': 'its card says so: the paths of reportOverview',
   'report.add': 'each answer of it: the paths of newReport',
   'report.preview': 'its page says so: the paths of loadOnce',
-  'report.refresh': 'a form as store.rcsRequest, by the same machine; tests/browser/flows/reports.test.ts',
+  'report.refresh':
+    'a form as store.rcsRequest, by the same machine; tests/browser/flows/report-refresh.test.ts',
   'report.abnormalList': 'as store.loginLog, by the same machine',
   'store.rcsList': 'as store.loginLog, by the same machine; the paths of rcsStatus',
   'store.rcsRequest': 'each answer of it: the paths of securedForm',
@@ -102,7 +103,8 @@ const failingElsewhere: Readonly<Record<string, string>> = {
   'store.clerk.sessions': 'as user.sessions, by the same machine: the paths of sessionList',
   'store.clerk.endSessions': 'the same',
   'store.clerk.new': 'each answer of it: the paths of securedForm, tests/browser/flows/clerks.test.ts',
-  'store.clerk.update': 'each answer of it: the paths of clerkEdit, tests/browser/flows/clerks.test.ts',
+  'store.clerk.update':
+    'each answer of it: the paths of clerkEdit, tests/browser/flows/clerk-changes.test.ts',
   'store.clerk.disable': 'each answer of it: the paths of clerkAction',
   'store.clerk.resetPassword': 'the same',
   'store.clerk.distributionLog': 'as store.loginLog, by the same machine',
