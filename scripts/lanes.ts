@@ -137,8 +137,11 @@ async function rotating(name: RotatingLane, runFiles: RunFiles, lane: VitestLane
 const repeatable = (name: RotatingLane, runFiles: RunFiles, usually?: VitestLane): Lane => ({
   name,
   run: () => rotating(name, runFiles, usually),
-  again: (other, file) =>
-    file === undefined ? rotating(name, runFiles, usually) : runFiles(other, { files: [file] }),
+  again: (other, file) => {
+    // What has failed is asked however late it is; no lane runs any more.
+    delete process.env.ROTATING_UNTIL;
+    return file === undefined ? rotating(name, runFiles, usually) : runFiles(other, { files: [file] });
+  },
 });
 
 const inProject =

@@ -12,6 +12,7 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
   {
     unit: {
       'tests/architecture/commands.test.ts': 16,
+      'tests/architecture/late-second-run.test.ts': 5,
       'tests/live/orders.test.ts': 4,
       'tests/session/interleavings.test.ts': 3,
       'tests/unit/recipes/new-kind-of-device.test.ts': 20,
