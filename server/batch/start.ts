@@ -161,7 +161,7 @@ async function prove(call: StartCall, devices: readonly NamedDevice[]): Promise<
   const device_id = devices[0]?.id ?? '';
   const credential = password === undefined ? { key: key ?? '' } : { password };
   // The key of a workflow is good for a step on one device, never for many.
-  const about = { ...call, kind: { name: kind, workflows: null }, body: { device_id, ...credential } };
+  const about = { ...call, kind: { name: kind }, body: { device_id, ...credential } };
   const { key: granted } = await verifyCredential(about, { ...commandOf(kind, command), name: command });
   if ('wallpaper_id' in body.fields) await requirePicture(services.db, actor, body.fields.wallpaper_id);
   const runAt = services.kinds[kind].definitionOf(command).runAt?.(body.fields) ?? null;

@@ -92,7 +92,7 @@ const matchingOf = (
     .$if(serial_number !== undefined, (query) =>
       query.where('device.serial_number', 'in', spellings(serial_number ?? '')),
     )
-    .$if(imei !== undefined, (query) => query.where(kind.hasImei(imei ?? '')))
+    .$if(imei !== undefined, (query) => query.where(kind.hasImei?.(imei ?? '') ?? sql<boolean>`false`))
     .$if(updated_since !== undefined, (query) =>
       query.where(
         sql<boolean>`coalesce(device.changed_at, device.date_created) >= ${updated_since}::timestamptz`,

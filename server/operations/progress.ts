@@ -9,10 +9,12 @@ import { awaitsDevice } from './heard-since.ts';
 import { mayHaveLeft, unfinishedStatuses } from './operation-change.ts';
 import { toldRemark } from './told-remark.ts';
 
+/** The column of a kind's table that says when a device last said how it is in what a command is about. */
+export type ObservedAt = Readonly<Partial<Record<CommandName, string>>>;
+
 interface Observations {
   readonly kind: DeviceKindName;
-  /** the column of its table that says when a device last said how it is in what a command is about */
-  readonly observedAt: Readonly<Partial<Record<CommandName, string>>>;
+  readonly observedAt: ObservedAt;
 }
 
 /** Unfinished operations by device, oldest first (`decision.progress`): one query for a whole page. */

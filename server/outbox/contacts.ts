@@ -60,7 +60,7 @@ export async function settleContacts(
     for (const { fact, device } of news) {
       const settled = await settleOperations(tx, device, fact);
       const newSim = await rememberSims(tx, device, fact);
-      const turned = device.lock_status !== lockStatusOf(fact) || kind.isNews(device, fact);
+      const turned = device.lock_status !== lockStatusOf(fact) || kind.isNews?.(device, fact);
       const isTold = changed.has(device.id) || reached.has(device.id) || fact.by !== 'heartbeat';
       if (settled || newSim || turned || isTold) await announce(services, tx, device);
     }
@@ -68,7 +68,7 @@ export async function settleContacts(
     let given = false;
     for (const { fact, device, isNews } of heard) {
       if (fact.by !== 'enrolment') continue;
-      const told = await kind.beginEnrolment(tx, device, fact, give);
+      const told = await kind.beginEnrolment?.(tx, device, fact, give);
       const settled = !isNews && (await settleOperations(tx, device, fact));
       const newSim = !isNews && (await rememberSims(tx, device, fact));
       if (!isNews && (told || settled || newSim)) await announce(services, tx, device);

@@ -26,7 +26,7 @@ export async function giveDefaults(
   const recorded = { device_id, by: unattended('enrolment'), remark: remarks.defaultsGiven };
   const standing = await kindsGivenSince(tx, device);
   let given = false;
-  for (const command of await kind.defaultCommands(tx, device)) {
+  for (const command of (await kind.defaultCommands?.(tx, device)) ?? []) {
     if (standing.has(commandOf(kind.name, command.name).kind)) continue;
     given = (await give({ ...command, ...recorded })) !== null || given;
   }

@@ -2,6 +2,57 @@ import { sql } from 'kysely';
 import type { Database } from '../schema/tables.ts';
 import { type KeptList, listTables, listTriggers, plainText } from './0041-lists-of-kinds.ts';
 
+/** What the table of every kind has from the first. */
+export const commonColumns = `id uuid primary key,
+  date_created timestamptz not null default server_now(),
+  date_updated timestamptz not null default server_now(),
+  store_id uuid not null references store,
+  for_clerk uuid references clerk,
+  remark text not null default '',
+  serial_number text not null,
+  model text not null,
+  hirer_name text,
+  hirer_phone_number text,
+  supervise_status integer not null,
+  supervise_observed_at timestamptz,
+  registration_time timestamptz not null,
+  last_active_time timestamptz,
+  last_active_location jsonb,
+  battery_level double precision,
+  sim_1 jsonb,
+  sim_2 jsonb,
+  sim_observed_at timestamptz,
+  recycled_status integer not null default 0,
+  enrolment_observed_at timestamptz,
+  lock_status integer,
+  lock_observed_at timestamptz,
+  lock_observed_by text,
+  lock_wanted integer,
+  lock_wanted_by uuid references clerk,
+  lock_wanted_at timestamptz,
+  lock_operation text,
+  unfinished_count integer not null default 0,
+  latest_operation_status integer`;
+
+/** What hangs on a device goes with it. */
+export const forgotten = (kind: string) =>
+  sql.raw(
+    `create trigger device_forgotten after delete on ${kind}_device for each row execute function forget_device()`,
+  );
+
+/** What the tables of these kinds have in common, to read where the kind does not matter. */
+export const deviceView = (kinds: readonly string[]) =>
+  sql.raw(
+    `create or replace view device as ${kinds
+      .map(
+        (
+          kind,
+        ) => `select '${kind}'::text as kind, id, store_id, for_clerk, recycled_status, serial_number, model
+          from ${kind}_device`,
+      )
+      .join(' union all ')}`,
+  );
+
 export const android: KeptList = {
   kind: 'android',
   searched: {
@@ -22,37 +73,7 @@ export const android: KeptList = {
 
 const statements = [
   sql`create table android_device (
-    id uuid primary key,
-    date_created timestamptz not null default server_now(),
-    date_updated timestamptz not null default server_now(),
-    store_id uuid not null references store,
-    for_clerk uuid references clerk,
-    remark text not null default '',
-    serial_number text not null,
-    model text not null,
-    hirer_name text,
-    hirer_phone_number text,
-    supervise_status integer not null,
-    supervise_observed_at timestamptz,
-    registration_time timestamptz not null,
-    last_active_time timestamptz,
-    last_active_location jsonb,
-    battery_level double precision,
-    sim_1 jsonb,
-    sim_2 jsonb,
-    sim_observed_at timestamptz,
-    recycled_status integer not null default 0,
-    enrolment_observed_at timestamptz,
-    lock_status integer,
-    lock_observed_at timestamptz,
-    lock_observed_by text,
-    lock_wanted integer,
-    lock_wanted_by uuid references clerk,
-    lock_wanted_at timestamptz,
-    lock_operation text,
-    unfinished_count integer not null default 0,
-    latest_operation_status integer,
-
+    ${sql.raw(commonColumns)},
     brand text not null,
     channel integer not null,
     android_version text not null,
@@ -82,11 +103,8 @@ const statements = [
     where released_at is null and recycled_status = 0`,
   ...listTables(android),
   ...listTriggers(android),
-  sql`create trigger device_forgotten after delete on android_device for each row execute function forget_device()`,
-  sql`create or replace view device as
-    select 'apple'::text as kind, id, store_id, for_clerk, recycled_status, serial_number, model from apple_device
-    union all
-    select 'android', id, store_id, for_clerk, recycled_status, serial_number, model from android_device`,
+  forgotten('android'),
+  deviceView(['apple', 'android']),
 
   sql`create table enrolment_code (
     id uuid primary key,

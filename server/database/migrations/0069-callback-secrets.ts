@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../schema/tables.ts';
 
+/** Of a kind's table: when a row was changed last. */
+export function changeNotes(kind: string) {
+  const table = sql.table(`${kind}_device`);
+  return [
+    sql`alter table ${table} add column changed_at timestamptz`,
+    sql`create trigger note_change before update on ${table} for each row
+      when (old is distinct from new and old.changed_at is not distinct from new.changed_at) execute function note_change()`,
+  ];
+}
+
 /**
  * Callbacks have a secret of their own: null for keys from before, whose own signs them. The last refusal of each key by reason, and when a row of a
  * device was changed last. The release before signs with the key's secret, notes no refusals, and its changes are noted by the trigger.
@@ -21,11 +31,7 @@ const statements = [
       new.changed_at := server_now();
       return new;
     end $$`,
-  ...['apple_device', 'android_device'].flatMap((table) => [
-    sql`alter table ${sql.table(table)} add column changed_at timestamptz`,
-    sql`create trigger note_change before update on ${sql.table(table)} for each row
-      when (old is distinct from new and old.changed_at is not distinct from new.changed_at) execute function note_change()`,
-  ]),
+  ...['apple', 'android'].flatMap(changeNotes),
 ];
 
 export async function up(db: Database): Promise<void> {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { isAndroidCommand } from '#domain/android/commands.ts';
 import { legality } from '#domain/android/legality.ts';
 import { json } from '#server/database/json.ts';
 import type { AndroidRow } from '#server/database/schema/rows.ts';
@@ -21,10 +20,7 @@ export const androidKind: DeviceKind<AndroidRow, AndroidFacts> = {
   connection: null,
   definitionOf,
   facts: deviceFacts,
-  legality: (command, facts) => {
-    if (!isAndroidCommand(command)) throw new Error(`no Android device can be told to ${command}`);
-    return legality(command, facts);
-  },
+  legality,
   contactColumns,
   isNews: (device, fact) => isOtherSystem(device, fact),
   beginEnrolment: regulateAgain,
@@ -34,7 +30,6 @@ export const androidKind: DeviceKind<AndroidRow, AndroidFacts> = {
     return (await takeOverCodes(tx, device, fact)) || isBack;
   },
   defaultCommands,
-  workflows: null,
   hasImei: (imei) => sql<boolean>`device.imei @> ${json([imei])}::jsonb`,
   list: androidList,
   sheet: androidSheet,

@@ -62,5 +62,4 @@ export const appleList: DeviceList<AppleFilter, Shown, (typeof searched)[number]
     column: sort_index,
     direction: sort_direction === 'ascend' ? 'asc' : 'desc',
   }),
-  silentHours: ({ offline_duration }) => offline_duration,
 };

@@ -48,7 +48,7 @@ export function askedBy(list: AnyList, filter: ListFilter): Asked {
       field === 'facet' && values.length > 0 ? [{ column: name, values }] : [],
     ),
     days: filter.registration_time,
-    silentHours: list.silentHours(filter),
+    silentHours: list.silentHours ? list.silentHours(filter) : filter.offline_duration,
     attention: filter.attention,
   };
 }

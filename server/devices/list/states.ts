@@ -10,7 +10,7 @@ import { devicesWhere, visibleTally } from './tally.ts';
 /** How the devices in use stand that the person sees. */
 export async function countStates(
   db: Database,
-  { name: kind, released }: Pick<DeviceKind, 'name' | 'released'>,
+  { name: kind, released = sql<boolean>`false` }: Pick<DeviceKind, 'name' | 'released'>,
   actor: Actor,
 ): Promise<DeviceStates> {
   const counted = await visibleTally(db, kind, actor, recycledStatus.active)

@@ -161,24 +161,26 @@ export interface DeviceKind<Row = DeviceRow, Facts = KindFacts> {
   facts(tx: Tx, device: Row): Promise<Facts>;
   /** Whether the device's state allows it (`decision.legality`). */
   legality(command: CommandName, facts: Facts): Verdict;
-  readonly contactColumns: OwnContactColumns | null;
-  /** Whether a contact tells something that a person would look at; `device` is as it was before. */
-  isNews(device: Row, fact: ContactFact): boolean;
-  /** What an enrolment tells besides what every contact does, also where a later contact has overtaken it. Answers whether anything changed. */
-  beginEnrolment(tx: Tx, device: Row, fact: ContactFact, give: GiveCommand): Promise<boolean>;
-  /** What a store asks of its devices by default, as far as it has set any. */
-  defaultCommands(tx: Tx, store: Pick<DeviceRow, 'store_id'>): Promise<readonly OwnCommand[]>;
+  /** absent: a contact tells no more than of every kind */
+  readonly contactColumns?: OwnContactColumns;
+  /** Whether a contact tells something of its own that a person would look at; `device` is as it was before. Absent: none does. */
+  isNews?(device: Row, fact: ContactFact): boolean;
+  /** What an enrolment tells besides what every contact does, also where a later contact has overtaken it. Answers whether anything changed; absent: nothing. */
+  beginEnrolment?(tx: Tx, device: Row, fact: ContactFact, give: GiveCommand): Promise<boolean>;
+  /** What a store asks of its devices by default, as far as it has set any. Absent: nothing. */
+  defaultCommands?(tx: Tx, store: Pick<DeviceRow, 'store_id'>): Promise<readonly OwnCommand[]>;
   /** A contact that may lock more than its device: it shares its transaction with no other. Absent: none does. */
   standsAlone?(fact: ContactFact): boolean;
   /** What a contact means for what is stored besides its columns, which are written; `device` is as it was before. Answers whether anything changed; absent: nothing. */
   afterContact?(tx: Tx, device: Row, fact: ContactFact): Promise<boolean>;
-  readonly workflows: Workflows<Facts> | null;
-  /** Condition over `device`: one of its numbers is this. */
-  hasImei(imei: string): RawBuilder<boolean>;
+  /** absent: it has none */
+  readonly workflows?: Workflows<Facts>;
+  /** Condition over `device`: one of its numbers is this. Absent: it has no such numbers. */
+  hasImei?(imei: string): RawBuilder<boolean>;
   readonly list: AnyList;
   readonly sheet: Sheet;
-  /** Condition over `device`: it was let go for good. */
-  readonly released: RawBuilder<boolean>;
+  /** Condition over `device`: it was let go for good. Absent: none is. */
+  readonly released?: RawBuilder<boolean>;
 }
 
 export type DeviceKinds = Readonly<Record<DeviceKindName, DeviceKind>>;

@@ -8,6 +8,8 @@ export interface ListFilter {
   /** whole days, both included */
   readonly registration_time?: DayRange | undefined;
   readonly attention?: 'pending' | 'abnormal' | undefined;
+  /** hours that a device has to have been silent */
+  readonly offline_duration?: number | undefined;
 }
 
 export interface DayRange {
@@ -37,8 +39,8 @@ export interface AnyList {
   /** the columns that a row needs */
   readonly columns: readonly string[];
   sortOf(filter: ListFilter): Sort;
-  /** how many hours a device has to have been silent; undefined: that does not matter */
-  silentHours(filter: ListFilter): number | undefined;
+  /** What its `offline_duration` means; absent: so many hours. */
+  silentHours?(filter: ListFilter): number | undefined;
   /** What of its own makes a device abnormal (devices/attention.ts), over `device`, its name in the query. */
   suspect?(device: string): RawBuilder<boolean>;
 }
@@ -53,5 +55,5 @@ export interface DeviceList<Filter extends ListFilter, Shown, Searched extends s
   readonly fields: { readonly [Name in keyof Filter & string]-?: FilterField<Searched> };
   readonly columns: readonly (keyof Shown & string)[];
   sortOf(filter: Filter): Sort;
-  silentHours(filter: Filter): number | undefined;
+  silentHours?(filter: Filter): number | undefined;
 }

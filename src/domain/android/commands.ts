@@ -1,5 +1,5 @@
 import type { Permission } from '../access/permissions.ts';
-import { type DeviceCommand, titleAmong } from '../devices/command.ts';
+import { type DeviceCommand, finderOf, titleAmong } from '../devices/command.ts';
 import {
   type CommonFacts,
   type Condition,
@@ -136,15 +136,8 @@ export interface AndroidCommand extends Row {
   readonly kind: AndroidCommandKind;
 }
 
-const byName = new Map<string, AndroidCommand>(androidCommands.map((row) => [row.name, row]));
-
-export const isAndroidCommand = (name: string): name is AndroidCommandName => byName.has(name);
-
-export function androidCommand(name: AndroidCommandName): AndroidCommand {
-  const found = byName.get(name);
-  if (!found) throw new Error(`no Android command named ${name}`);
-  return found;
-}
+export const androidCommand: (name: AndroidCommandName) => AndroidCommand =
+  finderOf<AndroidCommand>(androidCommands);
 
 /** As titleAmong(), of Android's commands. */
 export const androidCommandTitle = (name: string): string => titleAmong(androidCommands, name);

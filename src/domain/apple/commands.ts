@@ -1,6 +1,6 @@
 import type { ModuleName } from '../access/modules.ts';
 import type { Permission } from '../access/permissions.ts';
-import { type DeviceCommand, titleAmong } from '../devices/command.ts';
+import { type DeviceCommand, finderOf, titleAmong } from '../devices/command.ts';
 import { knowingHirerPhone, maybeLocked, notYetLocked } from '../devices/conditions.ts';
 import {
   activationLockMaybeOff,
@@ -199,15 +199,9 @@ export interface AppleCommand extends Row {
   readonly kind: AppleCommandKind;
 }
 
-const byName = new Map<string, AppleCommand>(appleCommands.map((row) => [row.name, row]));
-
 export const appleCommandNames = appleCommands.map(({ name }) => name);
 
-export function appleCommand(name: AppleCommandName): AppleCommand {
-  const found = byName.get(name);
-  if (!found) throw new Error(`no Apple command named ${name}`);
-  return found;
-}
+export const appleCommand: (name: AppleCommandName) => AppleCommand = finderOf<AppleCommand>(appleCommands);
 
 /** It needs the password or a key. */
 export const isSecured = (name: AppleCommandName): name is SecuredAppleCommandName =>

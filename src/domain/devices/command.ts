@@ -8,6 +8,16 @@ export const titleAmong = (commands: readonly DeviceCommand[], name: string): st
   [...recordedEdits, ...storeRecords].find((record) => record.name === name)?.title ??
   name;
 
+/** Finds a command of a kind by its name; throws for a name that is none of the kind's. */
+export function finderOf<Row extends DeviceCommand>(commands: readonly Row[]): (name: string) => Row {
+  const byName = new Map<string, Row>(commands.map((row) => [row.name, row]));
+  return (name) => {
+    const found = byName.get(name);
+    if (!found) throw new Error(`no command named ${name} among ${[...byName.keys()].join(', ')}`);
+    return found;
+  };
+}
+
 /** What is known of a command without knowing what kind of device it is for: a row of the kind's table of commands. */
 export interface DeviceCommand {
   /** in records, and where `call` says nothing else, in the path of its call */

@@ -1,4 +1,4 @@
-import { type AndroidCommandName, isAndroidCommand } from '#domain/android/commands.ts';
+import { type AndroidCommandName, androidCommand } from '#domain/android/commands.ts';
 import type { AndroidRow } from '#server/database/schema/rows.ts';
 import type { CommandDefinition } from '../../port/kind.ts';
 import type { AndroidDefinition } from './definition.ts';
@@ -19,7 +19,5 @@ const definitions: { readonly [Name in AndroidCommandName]: AndroidDefinition<Na
   ...reenrolmentCommands,
 };
 
-export function definitionOf(command: string): CommandDefinition<AndroidRow> {
-  if (!isAndroidCommand(command)) throw new Error(`no Android device can be told to ${command}`);
-  return definitions[command] as CommandDefinition<AndroidRow>;
-}
+export const definitionOf = (command: AndroidCommandName) =>
+  definitions[androidCommand(command).name] as CommandDefinition<AndroidRow>;

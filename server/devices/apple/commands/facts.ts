@@ -1,9 +1,9 @@
-import type { ProgressItem } from '#api/contract/devices/progress.ts';
 import type { AppleCommandName } from '#domain/apple/commands.ts';
 import type { DeviceFacts } from '#domain/apple/conditions.ts';
 import type { AppleRow } from '#server/database/schema/rows.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
-import { isoOrNull, lockEvidenceNow } from '#server/operations/lock-evidence.ts';
+import { type CommonFacts, commonFacts, lockObservedAt } from '#server/operations/common-facts.ts';
+import { isoOrNull } from '#server/operations/lock-evidence.ts';
 import { progressOf } from '#server/operations/progress.ts';
 
 /**
@@ -11,8 +11,7 @@ import { progressOf } from '#server/operations/progress.ts';
  * in nothing that a device says without being asked: no word of it tells that it will not happen any more.
  */
 const observedAt: Partial<Record<AppleCommandName, 'lock_observed_at' | 'activation_lock_observed_at'>> = {
-  lock: 'lock_observed_at',
-  unlock: 'lock_observed_at',
+  ...lockObservedAt,
   'turn-on-activation-lock': 'activation_lock_observed_at',
   'turn-off-activation-lock': 'activation_lock_observed_at',
 };
@@ -20,23 +19,18 @@ const observedAt: Partial<Record<AppleCommandName, 'lock_observed_at' | 'activat
 export const appleProgress = (db: DatabaseOrTx, deviceIds: readonly string[]) =>
   progressOf(db, { kind: 'apple', observedAt }, deviceIds);
 
-export type AppleFacts = DeviceFacts & { readonly progress: readonly ProgressItem[] };
+export type AppleFacts = DeviceFacts & CommonFacts;
 
 /** What the legality table and the conflict rule ask of a device whose row is locked. */
 export async function deviceFacts(tx: Tx, device: AppleRow): Promise<AppleFacts> {
-  const progress = (await appleProgress(tx, [device.id])).get(device.id) ?? [];
   return {
-    recycled_status: device.recycled_status,
+    ...(await commonFacts(tx, device, observedAt)),
     last_active_time: isoOrNull(device.last_active_time),
-    supervise_status: device.supervise_status,
     abm_status: device.abm_status,
     activation_lock_status: device.activation_lock_status,
     os_version: device.os_version,
     available_os_updates: device.available_os_updates,
     has_unlock_token: device.unlock_token !== null,
     has_bypass_code: device.activation_lock_passcode !== null,
-    hirer_phone_number: device.hirer_phone_number,
-    lock_evidence: await lockEvidenceNow(tx, device),
-    progress,
   };
 }
