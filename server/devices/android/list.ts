@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type AndroidFilter, personalFilterFields } from '#api/contract/android/devices.ts';
+import { signedSorting } from '#api/contract/devices/sorting.ts';
 import { wrongPasscodesAbnormal } from '#domain/limits.ts';
 import type { AndroidRow } from '#server/database/schema/rows.ts';
 import type { ListedView as ListedOf } from '../list/views.ts';
@@ -33,8 +34,6 @@ export const androidList: DeviceList<AndroidFilter, Shown, (typeof searched)[num
   kind: 'android',
   searched,
   fields: {
-    page_num: 'read',
-    page_size: 'read',
     brand: 'facet',
     model: 'facet',
     serial_number: ['serial_number'],
@@ -43,12 +42,9 @@ export const androidList: DeviceList<AndroidFilter, Shown, (typeof searched)[num
     hirer_name: ['hirer_name'],
     hirer_phone_number: ['hirer_phone_number'],
     for_clerk: 'facet',
-    registration_time: 'read',
-    offline_duration: 'read',
     imei: ['imei'],
     remark: ['remark'],
     keyword: searched,
-    attention: 'read',
     archived: 'read',
     sort: 'read',
   },
@@ -56,10 +52,7 @@ export const androidList: DeviceList<AndroidFilter, Shown, (typeof searched)[num
   columns,
   suspect: (device) =>
     sql<boolean>`${sql.ref(`${device}.wrong_passcodes`)} >= ${sql.lit(wrongPasscodesAbnormal)} or ${sql.ref(`${device}.doubled_at`)} is not null`,
-  sortOf: ({ sort = '-registration_time' }) => ({
-    column: sort.endsWith('last_active_time') ? 'last_active_time' : 'registration_time',
-    direction: sort.startsWith('-') ? 'desc' : 'asc',
-  }),
+  sorting: signedSorting,
   // `decision.android.filters`: the last choice means longer than 72 hours.
   silentHours: ({ offline_duration }) => (offline_duration === 73 ? 72 : offline_duration),
 };

@@ -1,4 +1,4 @@
-import { type AppleFilter, personalFilterFields } from '#api/contract/apple/devices.ts';
+import { type AppleFilter, appleSorting, personalFilterFields } from '#api/contract/apple/devices.ts';
 import type { AppleRow } from '#server/database/schema/rows.ts';
 import type { ListedView as ListedOf } from '../list/views.ts';
 import type { DeviceList } from '../port/list.ts';
@@ -34,8 +34,6 @@ export const appleList: DeviceList<AppleFilter, Shown, (typeof searched)[number]
   kind: 'apple',
   searched,
   fields: {
-    page_num: 'read',
-    page_size: 'read',
     serial_number: ['serial_number'],
     model: 'facet',
     lock_status: 'facet',
@@ -47,19 +45,13 @@ export const appleList: DeviceList<AppleFilter, Shown, (typeof searched)[number]
     hirer_name: ['hirer_name'],
     hirer_phone_number: ['hirer_phone_number'],
     for_clerk: 'facet',
-    registration_time: 'read',
-    offline_duration: 'read',
     remark: ['remark'],
     imei: ['imei_1', 'imei_2'],
     keyword: searched,
-    attention: 'read',
     sort_index: 'read',
     sort_direction: 'read',
   },
   personal: personalFilterFields,
   columns,
-  sortOf: ({ sort_index = 'registration_time', sort_direction }) => ({
-    column: sort_index,
-    direction: sort_direction === 'ascend' ? 'asc' : 'desc',
-  }),
+  sorting: appleSorting,
 };

@@ -1,14 +1,15 @@
+import type { DeviceSort } from '#api/contract/devices/sorting.ts';
 import { withoutLabel } from '#domain/devices/serial-number.ts';
 import { defaultPageSize } from '#domain/limits.ts';
 import { typedName } from '#domain/text/typed.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
-import type { AnyList, DayRange, ListFilter, Sort } from '../port/list.ts';
+import type { AnyList, DayRange, ListFilter } from '../port/list.ts';
 
 /** What a filter asks for, whatever its kind calls it. */
 export interface Asked {
   readonly page: number;
   readonly size: number;
-  readonly sort: Sort;
+  readonly sort: DeviceSort;
   readonly texts: readonly Sought[];
   readonly facets: readonly Facet[];
   readonly days: DayRange | undefined;
@@ -38,7 +39,7 @@ export function askedBy(list: AnyList, filter: ListFilter): Asked {
   return {
     page: filter.page_num ?? 1,
     size: filter.page_size ?? defaultPageSize,
-    sort: list.sortOf(filter),
+    sort: list.sorting.of(filter),
     texts: given.flatMap(({ field, values }) =>
       typeof field === 'object'
         ? values.map((value) => ({ spellings: spellingsOf(String(value)), columns: field }))

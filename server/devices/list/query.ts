@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { DeviceSort } from '#api/contract/devices/sorting.ts';
 import type { Actor } from '#server/call/handler.ts';
 import { type Database, searchTableOf } from '#server/database/schema/tables.ts';
 import { type ScopeOwner, visibleClerks, visibleOf } from '#server/security/scope.ts';
-import type { AnyList, DeviceList, ListFilter, Sort } from '../port/list.ts';
+import type { AnyList, DeviceList, ListFilter } from '../port/list.ts';
 import { type Asked, askedBy, type Facet } from './asked.ts';
 import { hasFacets, holdsTexts, passes, type SearchWay } from './filter.ts';
 import { allDevices, tallyConditions, tallyOf, visibleTally } from './tally.ts';
@@ -182,9 +183,9 @@ const matching = (question: Question, way: SearchWay) => {
 };
 
 /** In the order of an index. A device that was never heard of stands where one stands that was last heard of long ago. */
-function orderOf({ column, direction }: Sort) {
-  const way = sql.raw(direction);
-  if (column === 'registration_time') return sql`device.registration_time ${way}, device.id ${way}`;
-  const never = sql.raw(direction === 'desc' ? 'nulls last' : 'nulls first');
+function orderOf({ index, direction }: DeviceSort) {
+  const way = sql.raw(direction === 'descend' ? 'desc' : 'asc');
+  if (index === 'registration_time') return sql`device.registration_time ${way}, device.id ${way}`;
+  const never = sql.raw(direction === 'descend' ? 'nulls last' : 'nulls first');
   return sql`device.last_active_time ${way} ${never}, device.id ${way}`;
 }

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { Sorting } from '#api/contract/devices/sorting.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 
 /** What the filters of all lists of devices have, under the same names. */
@@ -17,14 +18,9 @@ export interface DayRange {
   readonly to: string;
 }
 
-export interface Sort {
-  readonly column: 'registration_time' | 'last_active_time';
-  readonly direction: 'asc' | 'desc';
-}
-
 /**
  * What a field of a filter does. Columns: one of them holds its text. `facet`: the column of its name has its value, or one of its values.
- * `read`: ListFilter says it, or a function of the list reads it.
+ * `read`: something else of the list reads it.
  */
 export type FilterField<Searched extends string = string> = readonly Searched[] | 'facet' | 'read';
 
@@ -33,12 +29,13 @@ export interface AnyList {
   readonly kind: DeviceKindName;
   /** the columns that are searched, in the order in which the text of its search table has them */
   readonly searched: readonly string[];
+  /** what the fields of its filter do besides those of every list */
   readonly fields: Readonly<Record<string, FilterField>>;
   /** fields of the filter that hold personal data: kept no longer than they are needed */
   readonly personal: readonly string[];
   /** the columns that a row needs */
   readonly columns: readonly string[];
-  sortOf(filter: ListFilter): Sort;
+  readonly sorting: Sorting;
   /** What its `offline_duration` means; absent: so many hours. */
   silentHours?(filter: ListFilter): number | undefined;
   /** What of its own makes a device abnormal (devices/attention.ts), over `device`, its name in the query. */
@@ -52,8 +49,10 @@ export interface AnyList {
 export interface DeviceList<Filter extends ListFilter, Shown, Searched extends string = string>
   extends AnyList {
   readonly searched: readonly Searched[];
-  readonly fields: { readonly [Name in keyof Filter & string]-?: FilterField<Searched> };
+  readonly fields: {
+    readonly [Name in Exclude<keyof Filter & string, keyof ListFilter>]-?: FilterField<Searched>;
+  };
   readonly columns: readonly (keyof Shown & string)[];
-  sortOf(filter: Filter): Sort;
+  readonly sorting: Sorting<Filter>;
   silentHours?(filter: Filter): number | undefined;
 }

@@ -1,4 +1,4 @@
-import { appleFilter, personalFilterFields } from '#api/contract/apple/devices.ts';
+import { appleFilter, appleSorting, personalFilterFields } from '#api/contract/apple/devices.ts';
 import { deviceListQuery } from '#machines/devices/port/device-query.ts';
 
 /** What a list of Apple devices is asked for. */
@@ -6,10 +6,5 @@ export const appleQuery = deviceListQuery({
   schema: appleFilter,
   personal: personalFilterFields,
   several: ['model'],
-  sorting: ['sort_index', 'sort_direction'],
-  sortOf: ({ sort_index, sort_direction }) => ({
-    index: sort_index === 'last_active_time' ? 'last_active_time' : 'registration_time',
-    direction: sort_direction === 'ascend' ? 'ascend' : 'descend',
-  }),
-  sortedBy: ({ index, direction }) => ({ sort_index: index, sort_direction: direction }),
+  sorting: appleSorting,
 });

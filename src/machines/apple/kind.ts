@@ -15,21 +15,17 @@ import { cancel as cancelUnlock } from '#api/contract/apple/one-click-unlock.ts'
 import { recycledStatus } from '#domain/devices/status-values.ts';
 import { maxPageSize } from '#domain/limits.ts';
 import type { DeviceKind } from '#machines/devices/port/kind.ts';
-import { overviewOf } from '../devices/port/overview-of.ts';
+import { asksOf } from '../devices/port/kind-by.ts';
 import { appleQuery } from './apple-query.ts';
 
 /** What the console's pages ask of Apple devices. */
 export const appleKind = {
+  ...asksOf('apple', { list, detail }),
   list: async (client, { listed, query }, options) => {
     const input = { query: appleQuery.contractQuery(query) };
     if (listed === 'active') return client.call(list, input, options);
     return { ...(await client.call(recycledList, input, options)), counters: null };
   },
-  wanting: async (client, { attention, most }, options) =>
-    (await client.call(list, { query: { attention, page_size: String(most) } }, options)).list,
-  counters: (client, options) => overviewOf(client, 'apple', options),
-  device: (client, { deviceId, check }, options) =>
-    client.call(detail, { params: { id: deviceId }, query: check ? { mdm_check: '1' } : {} }, options),
   records: (client, { deviceId, page }, options) => {
     const query = { device_id: deviceId, page_num: String(page), page_size: String(maxPageSize) };
     return client.call(operationLog, { query }, options);

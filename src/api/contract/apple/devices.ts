@@ -2,10 +2,18 @@ import * as v from 'valibot';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { type StatusField, statusOptions } from '#domain/devices/status-values.ts';
 import { counters } from '../devices/counters.ts';
-import { digitsOf, lockFilter, modelFilter, ownerFilter, shortText } from '../devices/filter-fields.ts';
+import {
+  attentionFilter,
+  digitsOf,
+  lockFilter,
+  modelFilter,
+  ownerFilter,
+  shortText,
+} from '../devices/filter-fields.ts';
 import { hirerFields, hirerResult } from '../devices/hirer.ts';
 import { deviceOperation, operationFilter } from '../devices/operation.ts';
 import { remarkFields, remarkResult } from '../devices/remark.ts';
+import type { Sorting } from '../devices/sorting.ts';
 import { dayRange } from '../row/day-range.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { digit, listOf, operationId, pageNum, pageSize, uuid } from '../row/fields.ts';
@@ -25,6 +33,21 @@ const statusFilter = (field: StatusField) =>
       v.transform(Number),
     ),
   );
+
+export const appleSorting = {
+  entries: {
+    sort_index: v.optional(v.picklist(['registration_time', 'last_active_time'], '排序字段有误')),
+    sort_direction: v.optional(v.picklist(['ascend', 'descend'], '排序方向有误')),
+  },
+  of: (asked: {
+    readonly sort_index?: string | undefined;
+    readonly sort_direction?: string | undefined;
+  }) => ({
+    index: asked.sort_index === 'last_active_time' ? 'last_active_time' : 'registration_time',
+    direction: asked.sort_direction === 'ascend' ? 'ascend' : 'descend',
+  }),
+  said: ({ index, direction }) => ({ sort_index: index, sort_direction: direction }),
+} as const satisfies Sorting;
 
 /** Filters of `valid.ios.list`; `attention` is ours (`decision.counters`); offline_duration in hours. */
 export const appleFilter = v.strictObject({
@@ -46,9 +69,8 @@ export const appleFilter = v.strictObject({
   remark: shortText('备注'),
   imei: digitsOf(15, 'IMEI 为 1 到 15 位数字'),
   keyword: shortText('关键字'),
-  attention: v.optional(v.picklist(['pending', 'abnormal'], '状态有误')),
-  sort_index: v.optional(v.picklist(['registration_time', 'last_active_time'], '排序字段有误')),
-  sort_direction: v.optional(v.picklist(['ascend', 'descend'], '排序方向有误')),
+  attention: attentionFilter,
+  ...appleSorting.entries,
 });
 export type AppleFilter = v.InferOutput<typeof appleFilter>;
 export type AppleFilterInput = v.InferInput<typeof appleFilter>;

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { noValue, statusOptions } from '#domain/devices/status-values.ts';
 import { modelFilterMax } from '#domain/limits.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
-import { text, uuid } from '../row/fields.ts';
+import { pageNum, pageSize, text, uuid } from '../row/fields.ts';
 import { typedAs } from '../row/typed-as.ts';
+import { signedSorting } from './sorting.ts';
 
 /** Filters of the lists of every kind. */
 
@@ -47,3 +48,20 @@ export const modelFilter = v.optional(
     '型号有误',
   ),
 );
+
+export const attentionFilter = v.optional(v.picklist(['pending', 'abnormal'], '状态有误'));
+
+export const flagFilter = v.optional(v.pipe(v.picklist(['0', '1'], '状态有误'), v.transform(Number)));
+
+/** Those in the archive; else those in use (`android.archive`). */
+export const archivedFilter = flagFilter;
+
+/** The query of a list of those in use, or in the archive. `conditions`: which of them. */
+export const filterOf = <Conditions extends v.ObjectEntries>(conditions: Conditions) =>
+  v.strictObject({
+    page_num: v.optional(pageNum),
+    page_size: v.optional(pageSize),
+    ...conditions,
+    archived: archivedFilter,
+    ...signedSorting.entries,
+  });

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { FeatureArea, ModuleName } from '#domain/access/modules.ts';
 import type { Permission, PermissionRequirement } from '#domain/access/permissions.ts';
 import type { ErrorCode } from '#domain/error-codes.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { requestTimeoutMs } from '#domain/limits.ts';
 
 export type Schema = v.GenericSchema<unknown, unknown>;
@@ -29,7 +30,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * What a row is about, when it names one thing by id: decides who may reach it (`decision.scope`), tests take one of each. `device`: of any
  * kind, which the path names.
  */
-export type Target = 'device' | 'appleDevice' | 'androidDevice' | 'deviceOperation' | 'unlockSaga' | 'clerk';
+export type Target = 'device' | DeviceTarget | 'deviceOperation' | 'unlockSaga' | 'clerk';
+export type DeviceTarget = `${DeviceKindName}Device`;
 
 interface Description {
   /** `area.call`, unique */

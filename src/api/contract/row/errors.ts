@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
-import type { AnyEndpoint } from './endpoint.ts';
+import type { AnyEndpoint, DeviceTarget } from './endpoint.ts';
 
 /** What any row may be refused with: before its handler is asked, or because the server is not able to. */
 type AnyRowError =
@@ -25,7 +25,7 @@ type TargetError<Row> = Row extends { readonly target: string } ? 'NOT_FOUND' : 
 /** A command may be impossible on the device as it is. */
 type CommandError<Row> = Row extends {
   readonly idempotent: true;
-  readonly target: 'appleDevice' | 'androidDevice';
+  readonly target: DeviceTarget;
 }
   ? 'NOT_POSSIBLE'
   : never;
@@ -51,9 +51,7 @@ export function errorsOf(row: AnyEndpoint): readonly ErrorCode[] {
     ...(body ? (['TOO_LARGE'] as const) : []),
     ...(target ? (['NOT_FOUND'] as const) : []),
     ...(idempotent ? (['INVALID_INPUT', 'CONFLICT'] as const) : []),
-    ...(idempotent && (target === 'appleDevice' || target === 'androidDevice')
-      ? (['NOT_POSSIBLE'] as const)
-      : []),
+    ...(idempotent && target?.endsWith('Device') ? (['NOT_POSSIBLE'] as const) : []),
     ...(credential ? ofSecondaryPassword : []),
   ]);
   return Object.keys(errorStatus).filter((code): code is ErrorCode => codes.has(code as ErrorCode));

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import type { DeviceSort } from '#api/contract/devices/sorting.ts';
 import { recordTitle } from '#domain/kinds/commands.ts';
 import { sample } from '#machines/kinds/sample.model.ts';
 import { whileUnsure } from '#machines/kits/fresh/fresh.browser.ts';
@@ -6,7 +7,7 @@ import { followsWish, pagedListActs } from '#machines/kits/paged-list/paged-list
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickControl, clickOn, dialogClosed } from '#tests/path-harness/browser/causes.ts';
 import { listFixtures, livePage, samplePages } from '#tests/path-harness/browser/console-stage.ts';
-import type { CounterName, DeviceQuery, DeviceSort } from '../port/device-query.ts';
+import type { CounterName, DeviceQuery } from '../port/device-query.ts';
 import model from './device-list.model.ts';
 
 const { query: listQuery } = sample;

@@ -1,8 +1,9 @@
 import type { Counters } from '#api/contract/devices/counters.ts';
 import type { DeviceListItem } from '#api/contract/devices/device.ts';
+import type { DeviceSort } from '#api/contract/devices/sorting.ts';
 import type { OwnSaved } from '#machines/kits/fresh.ts';
 import { type Page, pagedList } from '#machines/kits/paged-list.ts';
-import type { CounterName, DeviceListQuery, DeviceQuery, DeviceSort } from '../port/device-query.ts';
+import type { CounterName, DeviceListQuery, DeviceQuery } from '../port/device-query.ts';
 
 /** The list of the devices of a kind, of those in use or of those in the bin. Lives as long as the screen. */
 export const deviceListMachine = <Row extends DeviceListItem>(kindQuery: DeviceListQuery) => {

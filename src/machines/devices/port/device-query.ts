@@ -1,15 +1,11 @@
 import * as v from 'valibot';
+import type { DeviceSort, Sorting } from '#api/contract/devices/sorting.ts';
 import { lockStatus } from '#domain/devices/status-values.ts';
 import { defaultPageSize, offlineAfterMs, pageSizes } from '#domain/limits.ts';
 import type { ListPlace, ListQuery } from '#machines/kits/list-query.ts';
 
 /** What a list of devices is asked for, in the words of its kind's contract: every value as text. */
 export type DeviceQuery = Readonly<Record<string, string>>;
-
-export interface DeviceSort {
-  readonly index: 'registration_time' | 'last_active_time';
-  readonly direction: 'ascend' | 'descend';
-}
 
 /** The counters over the list (`decision.counters`) and the filter that each of them stands for. */
 const counterFilters = {
@@ -49,11 +45,7 @@ interface Special<Entries extends v.ObjectEntries> {
   readonly personal: readonly Extract<keyof Entries, string>[];
   /** fields that take any number of values */
   readonly several: readonly Extract<keyof Entries, string>[];
-  /** fields that say how it is sorted */
-  readonly sorting: readonly Extract<keyof Entries, string>[];
-  /** newest registration first unless asked (`decision.paging`) */
-  sortOf(query: DeviceQuery): DeviceSort;
-  sortedBy(sort: DeviceSort): DeviceQuery;
+  readonly sorting: Sorting;
 }
 
 /** Several values in one text; none of them has this character. */
@@ -71,17 +63,10 @@ const personalState = v.object({ filter: v.record(v.string(), v.string()) });
 /** The query of the list of a kind of device. */
 export function deviceListQuery<
   Entries extends v.ObjectEntries & Record<CounterField | 'page_num' | 'page_size', v.GenericSchema>,
->({
-  schema,
-  personal,
-  several,
-  sorting,
-  sortOf,
-  sortedBy,
-}: Special<Entries>): DeviceListQuery<v.InferInput<typeof schema>> {
+>({ schema, personal, several, sorting }: Special<Entries>): DeviceListQuery<v.InferInput<typeof schema>> {
   const among = (names: readonly string[]) => (field: string) => names.includes(field);
   const [isPersonal, isSeveral] = [among(personal), among(several)];
-  const isPaging = among(['page_num', 'page_size', ...sorting]);
+  const isPaging = among(['page_num', 'page_size', ...Object.keys(sorting.entries)]);
   const entries: v.ObjectEntries = schema.entries;
   const fields = Object.keys(entries);
 
@@ -159,8 +144,8 @@ export function deviceListQuery<
       size === defaultPageSize ? query : { ...query, page_size: String(size) },
     pageOf: (query) => Math.max(1, Number(query.page_num ?? 1)),
     pageSizeOf: (query) => Number(query.page_size ?? defaultPageSize),
-    sortOf,
-    withSort: ({ page_num: _, ...query }, sort) => ({ ...query, ...sortedBy(sort) }),
+    sortOf: sorting.of,
+    withSort: ({ page_num: _, ...query }, sort) => ({ ...query, ...sorting.said(sort) }),
     withCounter: (query, counter) => {
       const { lock_status: _l, attention: _a, offline_duration: _o, ...others } = filterOf(query);
       return withFilter(query, { ...others, ...counterFilters[counter] });
