@@ -1,31 +1,18 @@
 import * as v from 'valibot';
 import { type AppleCommandName, appleCommand } from '#domain/apple/commands.ts';
-import { acceptedCommand } from '../row/accepted-command.ts';
+import { camelCase, describedBy } from '../devices/command-calls.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { uuid, withCredential } from '../row/fields.ts';
 
 /** A command's call, made from its row in the domain's table. */
 
-const camelCase = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-
-const described = (name: AppleCommandName) => {
-  const { title, permission, module } = appleCommand(name);
-  return {
+const described = (name: AppleCommandName) =>
+  ({
+    ...describedBy(appleCommand(name), 'mdm-apple'),
     name: `ios.command.${camelCase(name)}`,
-    method: 'POST',
     path: `/api/device/ios/command/${name}`,
-    title,
-    access: {
-      login: true,
-      module: 'mdm-apple',
-      ...(module && { alsoModule: module }),
-      ...(permission && { permission }),
-    },
     target: 'appleDevice',
-    idempotent: true,
-    result: acceptedCommand,
-  } as const;
-};
+  }) as const;
 
 /** One that needs a password or a key. `fields`: what its body says beside the device and the credential. */
 export const secured = <Fields extends v.ObjectEntries>(name: AppleCommandName, fields: Fields) =>
