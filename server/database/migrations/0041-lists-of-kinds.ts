@@ -3,8 +3,8 @@ import type { Database } from '../schema/tables.ts';
 
 /**
  * What the list of a kind of device stands on: its searched texts, its tally, and the tally of what its devices told, each a table of its
- * own beside `<kind>_device`, kept by triggers, whoever writes and whichever way. A later migration that makes the table of another kind
- * makes these with it: `...listTables(beacons), ...listTriggers(beacons), ...searchedFacets(beacons)` (0044).
+ * own beside `<kind>_device`, kept by triggers, whoever writes and whichever way. A later migration that makes another kind makes these with
+ * its table (tables-of-kind.ts).
  */
 export interface KeptList {
   readonly kind: string;

@@ -43,8 +43,8 @@ export interface AnyList {
 }
 
 /**
- * That of one kind. Its migration makes the tables that it stands on, from the same columns (`listTables` in
- * migrations/0041-lists-of-kinds.ts).
+ * That of one kind. Its migration makes the tables that it stands on, from the same columns (`tablesOfKind` in
+ * migrations/tables-of-kind.ts).
  */
 export interface DeviceList<Filter extends ListFilter, Shown, Searched extends string = string>
   extends AnyList {
