@@ -65,6 +65,7 @@ import * as lostPhones from './migrations/0066-lost-phones.ts';
 import * as keptChecks from './migrations/0067-kept-checks.ts';
 import * as reportFacts from './migrations/0068-report-facts.ts';
 import * as callbackSecrets from './migrations/0069-callback-secrets.ts';
+import * as addressOfChanges from './migrations/0070-address-of-changes.ts';
 import type { Database } from './schema/tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -134,6 +135,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0067-kept-checks': keptChecks,
   '0068-report-facts': reportFacts,
   '0069-callback-secrets': callbackSecrets,
+  '0070-address-of-changes': addressOfChanges,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -12,8 +12,14 @@ export interface Author {
   readonly clerk_id: string | null;
   /** the id of the key by which it was done; absent: by none */
   readonly api_key?: string | null;
+  /** from where; absent: nobody asked for it just now, or its own record has it */
+  readonly ip?: string;
 }
-export const byClerk = (clerk_id: string): Author => ({ actor: 'clerk', clerk_id });
+export const byClerk = (clerk_id: string, ip?: string): Author => ({
+  actor: 'clerk',
+  clerk_id,
+  ...(ip !== undefined && { ip }),
+});
 export const byApiKey = (api_key: string): Author => ({ actor: 'api', clerk_id: null, api_key });
 export const unattended = (actor: UnattendedActor): Author => ({ actor, clerk_id: null });
 
@@ -38,6 +44,7 @@ export function addEntry<Kind extends JournalKind>(tx: Tx, entry: JournalEntry<K
     store_id,
     actor: by?.actor ?? 'system',
     actor_id: by?.clerk_id ?? null,
+    ip: by?.ip ?? null,
     kind,
     subject,
     what,

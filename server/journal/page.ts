@@ -41,6 +41,7 @@ export async function journalPage<Kind extends JournalKind>(
       'journal.before',
       'journal.after',
       'journal.actor',
+      'journal.ip',
       'journal.actor_id as clerk_id',
       'clerk.name as clerk_name',
     ])

@@ -76,6 +76,8 @@ export interface JournalTable {
   actor: RecordActor;
   /** null: no person */
   actor_id: string | null;
+  /** from where; null: unknown, no person, or the record of what it is about has it */
+  ip: string | null;
   /** of what something happened, and its id there */
   kind: JournalKind;
   subject: string;

@@ -11,7 +11,7 @@ import type { StoreFacts } from '#server/database/schema/journal-tables.ts';
 import type { StoreTable } from '#server/database/schema/people-tables.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
 import { requireStandingPassword, verifySecondaryPassword } from '#server/security/secondary-password.ts';
-import { addSetting, holdStore, type StoreRow } from '#server/store/settings/section.ts';
+import { addSetting, holdStore, type Setter, type StoreRow } from '#server/store/settings/section.ts';
 
 /** A default that a store has for its devices of a kind (`store.defaults`). */
 export interface Default {
@@ -39,11 +39,8 @@ const lastSetter = (db: DatabaseOrTx, { store_id }: Actor, { kind, type }: Defau
     .limit(1)
     .executeTakeFirst();
 
-interface Change {
+interface Change extends Setter {
   readonly services: Services;
-  readonly actor: Actor;
-  readonly now: Date;
-  readonly ip: string;
   readonly body: { readonly password: string; readonly based_on?: string | null | undefined };
 }
 
@@ -80,7 +77,8 @@ export async function setDefault(
       .values({ store_id, clerk_id, device_kind: kind, type, ip, date_created: now })
       .execute();
     const { before, after } = said(store);
-    if (!isDeepStrictEqual(before, after)) await addSetting(tx, actor, section, { before, after, at: now });
+    if (!isDeepStrictEqual(before, after))
+      await addSetting(tx, { actor, ip, now }, section, { before, after });
     await live.defaultChanged(tx, { store_id, device_kind: kind });
   });
 }

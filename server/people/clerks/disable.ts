@@ -21,6 +21,7 @@ export async function disableClerk({
   services: { db, live, sms },
   actor,
   body: { id: named, password, disabled },
+  ip,
   now,
 }: Call<typeof contract.disableClerk>): Promise<Clerk> {
   const { id } = await requireClerk(db, actor, named);
@@ -31,7 +32,7 @@ export async function disableClerk({
         const clerk = await holdSubject(tx, actor, { hash, field: 'password' }, id);
         if (clerk.disabled === disabled) return null;
         if (id === actor.id) throw new Refusal('NOT_POSSIBLE', clerkMessages.ownAccountKept);
-        await setDisabled(tx, live, clerk, { disabled, by: byClerk(actor.id) }, now);
+        await setDisabled(tx, live, clerk, { disabled, by: byClerk(actor.id, ip) }, now);
         return clerk;
       }),
     formerPhoneInUse,

@@ -12,6 +12,7 @@ export async function endClerkSessions({
   services: { db, live },
   actor,
   body: { id: named, session },
+  ip,
   now,
 }: Call<typeof contract.endClerkSessions>): Promise<{ ok: true }> {
   const { id } = await requireClerk(db, actor, named);
@@ -26,7 +27,7 @@ export async function endClerkSessions({
     await addEntry(tx, {
       kind: 'clerk',
       store_id: actor.store_id,
-      by: byClerk(actor.id),
+      by: byClerk(actor.id, ip),
       subject: id,
       what: 'end-sessions',
       before: null,

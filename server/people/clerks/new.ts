@@ -23,7 +23,7 @@ interface Made {
 
 /** Throws as the row says. The same again under its key answers the same clerk (`decision.clerk.new`). */
 export async function createClerk(call: Call<typeof contract.newClerk>): Promise<Made> {
-  const { body, actor, services, now } = call;
+  const { body, actor, ip, services, now } = call;
   const { db } = services;
   const { name, phone_number, sms_code: code, secondary_password, quota_limit, quota } = body;
   const field = 'secondary_password';
@@ -44,7 +44,7 @@ export async function createClerk(call: Call<typeof contract.newClerk>): Promise
     await addEntry(tx, {
       kind: 'clerk',
       store_id,
-      by: byClerk(actor.id),
+      by: byClerk(actor.id, ip),
       subject: id,
       what: 'create',
       before: null,

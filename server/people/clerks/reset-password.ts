@@ -20,6 +20,7 @@ export async function resetClerkPassword({
   services: { db, live, sms },
   actor,
   body: { id: named, password: secondary },
+  ip,
   now,
 }: Call<typeof contract.resetClerkPassword>): Promise<{ password: string }> {
   const { id } = await requireClerk(db, actor, named);
@@ -28,7 +29,7 @@ export async function resetClerkPassword({
   const password = generatePassword();
   const clerk = await db.transaction().execute(async (tx) => {
     const clerk = await holdSubject(tx, actor, { hash, field: 'password' }, id);
-    await giveResetPassword(tx, live, clerk, { password, by: byClerk(actor.id) }, now);
+    await giveResetPassword(tx, live, clerk, { password, by: byClerk(actor.id, ip) }, now);
     return clerk;
   });
   if (clerk.is_admin)

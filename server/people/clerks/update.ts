@@ -40,6 +40,7 @@ export async function updateClerk({
   services: { db, live, sms },
   actor,
   body,
+  ip,
   now,
 }: Call<typeof contract.updateClerk>): Promise<Clerk> {
   const { password, sms_code, based_on, quota, id: named, ...rest } = body;
@@ -64,7 +65,7 @@ export async function updateClerk({
         const refused = await takeNumber(tx, changes.phone_number, sms_code, now);
         if (refused) return refused;
       }
-      await setClerk(tx, live, clerk, { changes, by: byClerk(actor.id) }, now);
+      await setClerk(tx, live, clerk, { changes, by: byClerk(actor.id, ip) }, now);
       if (clerk.disabled && (await isPhoneInUse(tx, clerk.phone_number))) return [];
       return told(changes).map((type) => ({ type, phone_number: clerk.phone_number }));
     }),

@@ -6,8 +6,8 @@ import { abmCertificate, abmInfo, uploadAbmToken } from '#server/store/abm/abm.t
 export const abm: Handlers<typeof contract> = {
   info: ({ services, actor, now }) => abmInfo(services, actor, now),
 
-  downloadPublicPem: async ({ services, actor, now }) =>
-    new Response(await abmCertificate(services, actor, now), {
+  downloadPublicPem: async (call) =>
+    new Response(await abmCertificate(call.services, call), {
       headers: {
         'content-type': rawTypes.pem,
         'content-disposition': 'attachment; filename="phoneward-abm.pem"',

@@ -10,7 +10,7 @@ import { type SealedPlace, seal, unseal } from '#server/database/seal.ts';
 import type { AbmAccount, AbmToken } from '#server/gateways/abm/abm.ts';
 import { OutsideFault } from '#server/gateways/ask-outside.ts';
 import { holdActingAdmin } from '#server/people/clerks/acting-admin.ts';
-import { addSetting, holdStore, lastSetting, storeOf } from '../settings/section.ts';
+import { addSetting, holdStore, lastSetting, type Setter, storeOf } from '../settings/section.ts';
 import { type AbmKey, fingerprintOf, makeAbmKey } from './certificate.ts';
 import { readTokenFile } from './token-file.ts';
 
@@ -69,7 +69,7 @@ export async function abmInfo(services: Services, actor: Actor, now: Date): Prom
 }
 
 /** The certificate, PEM. It is made at the first request; of two at once one makes it and both get the same. */
-export async function abmCertificate(services: Services, actor: Actor, now: Date): Promise<string> {
+export async function abmCertificate(services: Services, { actor, ip, now }: Setter): Promise<string> {
   const standing = await found(services, actor);
   if (standing) return standing.certificate;
   const made = await makeAbmKey(`phoneward ${actor.store_id}`, now);
@@ -94,7 +94,7 @@ export async function abmCertificate(services: Services, actor: Actor, now: Date
       })
       .execute();
     const certificate = fingerprintOf(made.certificate);
-    await addSetting(tx, actor, 'abm-key', { before: null, after: { certificate }, at: now });
+    await addSetting(tx, { actor, ip, now }, 'abm-key', { before: null, after: { certificate } });
     return made.certificate;
   });
 }
@@ -104,6 +104,7 @@ export async function uploadAbmToken({
   services,
   actor,
   body,
+  ip,
   now,
 }: Call<typeof uploadToken>): Promise<AbmInfo> {
   const { sealKey } = services;
@@ -149,7 +150,7 @@ export async function uploadAbmToken({
       .where('store_id', '=', actor.store_id)
       .execute();
     const { abm_account, abm_server } = store;
-    await addSetting(tx, actor, 'abm-token', {
+    await addSetting(tx, { actor, ip, now }, 'abm-token', {
       before: before.token_expires_at && {
         token: changedValue,
         expires_at: before.token_expires_at.toISOString(),
@@ -157,7 +158,6 @@ export async function uploadAbmToken({
         abm_server,
       },
       after: { token: changedValue, expires_at: expires.toISOString(), ...names },
-      at: now,
     });
   });
   return abmInfo(services, actor, now);

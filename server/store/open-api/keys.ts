@@ -5,7 +5,7 @@ import type { ApiKeyInfo } from '#api/contract/store/api-key.ts';
 import { apiKeyBytes, apiSecretBytes, formerApiKeyMs } from '#domain/limits.ts';
 import { changedValue } from '#domain/member-messages.ts';
 import * as openApiMessages from '#domain/open-api/messages.ts';
-import type { Actor, Call } from '#server/call/handler.ts';
+import type { Call } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
@@ -22,6 +22,7 @@ import {
   holdStore,
   lastSetting,
   type Section,
+  type Setter,
   type StoreRow,
   storeOf,
 } from '../settings/section.ts';
@@ -83,14 +84,8 @@ const access: Section<AccessFields> = {
   }),
 };
 
-interface Asked {
-  readonly actor: Actor;
-  readonly ip: string;
-  readonly now: Date;
-}
-
 /** Without the secret (`store.api`). */
-export async function apiKeyInfo(db: DatabaseOrTx, { actor, ip, now }: Asked): Promise<ApiKeyInfo> {
+export async function apiKeyInfo(db: DatabaseOrTx, { actor, ip, now }: Setter): Promise<ApiKeyInfo> {
   const store = await storeOf(db, actor);
   const former = await db
     .selectFrom('former_api_key')
@@ -115,43 +110,42 @@ export async function switchApi(call: Call<typeof contract.enabled>): Promise<Ap
   await services.db.transaction().execute(async (tx) => {
     const store = await holdStore(tx, actor);
     await holdActingAdmin(tx, actor, { hash, field: 'password' });
-    await setEnabled(tx, actor, { store, wanted: body.api_enabled, now });
+    await setEnabled(tx, call, store, body.api_enabled);
   });
   return apiKeyInfo(services.db, call);
 }
 
-async function setEnabled(
-  tx: Tx,
-  actor: Actor,
-  { store, wanted, now }: { readonly store: StoreRow; readonly wanted: boolean; readonly now: Date },
-): Promise<void> {
+async function setEnabled(tx: Tx, setter: Setter, store: StoreRow, wanted: boolean): Promise<void> {
   if (store.api_enabled === wanted) return;
   await tx
     .updateTable('store')
-    .set({ api_enabled: wanted, date_updated: now })
-    .where('id', '=', actor.store_id)
+    .set({ api_enabled: wanted, date_updated: setter.now })
+    .where('id', '=', store.id)
     .execute();
-  if (!wanted) await endPending(tx, actor.store_id);
+  if (!wanted) await endPending(tx, store.id);
   const said = (api_enabled: boolean) => ({ api_enabled });
-  await addSetting(tx, actor, 'api-switch', { before: said(!wanted), after: said(wanted), at: now });
+  await addSetting(tx, setter, 'api-switch', { before: said(!wanted), after: said(wanted) });
 }
 
 /** Shows the secrets, which is on record. Throws 422 where there is none. */
-export async function previewSecret({
-  services: { db, sealKey },
-  actor,
-  body: { password, api_enabled },
-  now,
-}: Call<typeof contract.preview>): Promise<HandlerResult<typeof contract.preview>> {
+export async function previewSecret(
+  call: Call<typeof contract.preview>,
+): Promise<HandlerResult<typeof contract.preview>> {
+  const {
+    services: { db, sealKey },
+    actor,
+    body: { password, api_enabled },
+    now,
+  } = call;
   const hash = await verifySecondaryPassword(db, actor.id, password, now);
   return db.transaction().execute(async (tx) => {
     const store = await holdStore(tx, actor);
     await holdActingAdmin(tx, actor, { hash, field: 'password' });
     const key = presentKey(store);
     if (key === null) throw new Refusal('NOT_POSSIBLE', openApiMessages.keyFirst);
-    if (api_enabled !== undefined) await setEnabled(tx, actor, { store, wanted: api_enabled, now });
+    if (api_enabled !== undefined) await setEnabled(tx, call, store, api_enabled);
     const said = (api_secret_viewed: boolean) => ({ api_secret_viewed });
-    await addSetting(tx, actor, 'api-key', { before: said(false), after: said(true), at: now });
+    await addSetting(tx, call, 'api-key', { before: said(false), after: said(true) });
     return {
       api_key: key.api_key,
       api_secret_key: unsealApiSecret(sealKey, key),
@@ -204,14 +198,13 @@ export async function generateKey(call: Call<typeof contract.generate>): Promise
       .execute();
     if (former && end_former) await keepFormer(tx, services.sealKey, former, now);
     else if (former) await keepFormer(tx, services.sealKey, former, new Date(now.getTime() + formerApiKeyMs));
-    await addSetting(tx, actor, 'api-key', {
+    await addSetting(tx, call, 'api-key', {
       before: { api_key: before, api_secret_key: before === null ? '' : changedValue },
       after: {
         api_key,
         api_secret_key: changedValue,
         ...(before !== null && { former_api_keys: openApiMessages.formerKeys(end_former) }),
       },
-      at: now,
     });
     return null;
   });
@@ -233,7 +226,7 @@ async function keepFormer(tx: Tx, sealKey: SealKey, key: StoredApiKey, expires_a
 
 /** Throws 400 for a callback address that leads nowhere, or where none may lead. */
 export async function updateAccess(call: Call<typeof contract.update>): Promise<ApiKeyInfo> {
-  const { services, actor, body, now } = call;
+  const { services, actor, ip, body, now } = call;
   const { based_on: basedOn, password, ...wanted } = body;
   const hash = await verifySecondaryPassword(services.db, actor.id, password, now);
   await requireDestination(services, wanted.api_callback_url ?? '');
@@ -241,6 +234,7 @@ export async function updateAccess(call: Call<typeof contract.update>): Promise<
   await changeSection(access, {
     services,
     actor,
+    ip,
     now,
     proof: { hash, field: 'password' },
     wanted,

@@ -99,6 +99,7 @@ export async function updateStoreInfo({
   services,
   actor,
   body: { password, based_on: basedOn, ...wanted },
+  ip,
   now,
 }: Call<typeof updateInfo>): Promise<StoreInfo> {
   const hash = await verifySecondaryPassword(services.db, actor.id, password, now);
@@ -107,6 +108,7 @@ export async function updateStoreInfo({
   await changeSection(section(services.sealKey, actor), {
     services,
     actor,
+    ip,
     now,
     proof,
     wanted,

@@ -14,7 +14,15 @@ import type { Services } from '#server/call/services.ts';
 import { json } from '#server/database/json.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
 import { holdActingAdmin } from '#server/people/clerks/acting-admin.ts';
-import { addSetting, holdStore, lastSetting, requireUnchanged, type StoreRow, storeOf } from './section.ts';
+import {
+  addSetting,
+  holdStore,
+  lastSetting,
+  requireUnchanged,
+  type Setter,
+  type StoreRow,
+  storeOf,
+} from './section.ts';
 
 /** The lock messages of a store (`decision.templates`). */
 
@@ -35,9 +43,10 @@ export const setTemplate = ({
   services,
   actor,
   body: { was, name, message, first = false, based_on: basedOn },
+  ip,
   now,
 }: Call<typeof setLockTemplate>): Promise<LockTemplates> =>
-  change({ services, actor, basedOn, now }, (standing) => {
+  change({ services, actor, ip, basedOn, now }, (standing) => {
     const wanted = { name, message };
     const former = standing.find((one) => one.name === (was ?? name)) ?? null;
     const others = standing.filter((one) => one !== former);
@@ -62,9 +71,10 @@ export const removeTemplate = ({
   services,
   actor,
   body: { name, based_on: basedOn },
+  ip,
   now,
 }: Call<typeof removeLockTemplate>): Promise<LockTemplates> =>
-  change({ services, actor, basedOn, now }, (standing) => {
+  change({ services, actor, ip, basedOn, now }, (standing) => {
     const former = standing.find((one) => one.name === name);
     if (former === undefined) return null;
     const before = said(former, standing[0] === former);
@@ -75,11 +85,9 @@ export const removeTemplate = ({
 const said = ({ name, message }: LockTemplate, isFirst: boolean) =>
   `${isFirst ? '默认 · ' : ''}${name}：${message}`;
 
-interface Changing {
+interface Changing extends Setter {
   readonly services: Pick<Services, 'db'>;
-  readonly actor: Actor;
   readonly basedOn: string | null | undefined;
-  readonly now: Date;
 }
 
 interface Changed {
@@ -90,7 +98,7 @@ interface Changed {
 
 /** With its record. `decide` answers null where it stands already; may throw a Refusal. */
 async function change(
-  { services: { db }, actor, basedOn, now }: Changing,
+  { services: { db }, actor, ip, basedOn, now }: Changing,
   decide: (standing: readonly LockTemplate[]) => Changed | null,
 ): Promise<LockTemplates> {
   await db.transaction().execute(async (tx) => {
@@ -107,8 +115,8 @@ async function change(
       .set({ lock_templates: json(list), date_updated: now })
       .where('id', '=', actor.store_id)
       .execute();
-    const record = { before: { lock_template: before ?? '' }, after: { lock_template: after }, at: now };
-    await addSetting(tx, actor, section, record);
+    const record = { before: { lock_template: before ?? '' }, after: { lock_template: after } };
+    await addSetting(tx, { actor, ip, now }, section, record);
   });
   return lockTemplates(db, actor);
 }

@@ -84,12 +84,13 @@ export async function settingsOf(db: DatabaseOrTx, ids: readonly string[]): Prom
 type Told = Awaited<ReturnType<typeof journalPage<'store' | 'clerk'>>>['entries'][number];
 
 const presentEntry = (
-  { id, at, kind, subject, what, before, after, actor, clerk_id, clerk_name }: Told,
+  { id, at, kind, subject, what, before, after, actor, ip, clerk_id, clerk_name }: Told,
   names: NamesById,
 ): Entry => ({
   id: String(id),
   date_created: at.toISOString(),
   clerk: { id: clerk_id, name: recordActorName(actor, clerk_name) },
+  ip,
   ...(kind === 'clerk'
     ? {
         section: 'clerk',

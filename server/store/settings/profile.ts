@@ -22,11 +22,12 @@ export async function updateAppleProfile({
   services,
   actor,
   body: { password, based_on: basedOn, ...wanted },
+  ip,
   now,
 }: Call<typeof setProfile>): Promise<AppleProfile> {
   const hash = await verifySecondaryPassword(services.db, actor.id, password, now);
   const proof = { hash, field: 'password' };
   const present = (db: DatabaseOrTx) => appleProfile(db, actor);
-  await changeSection(section, { services, actor, now, proof, wanted, basedOn, present });
+  await changeSection(section, { services, actor, ip, now, proof, wanted, basedOn, present });
   return present(services.db);
 }

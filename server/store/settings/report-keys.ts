@@ -70,6 +70,7 @@ export async function updateReportKey({
   services,
   actor,
   body: { level, secret_key, password, based_on: basedOn },
+  ip,
   now,
 }: Call<typeof setSecretKey>): Promise<ReportKeyState> {
   const hash = await verifySecondaryPassword(services.db, actor.id, password, now);
@@ -77,6 +78,7 @@ export async function updateReportKey({
   await changeSection(section(services.sealKey), {
     services,
     actor,
+    ip,
     now,
     proof: { hash, field: 'password' },
     wanted: { [fieldOf(level)]: secret_key },

@@ -25,10 +25,15 @@ export interface Section<Fields extends Values> {
   readonly columns: (fields: Fields, store: StoreRow) => Updateable<StoreTable>;
 }
 
-interface Change<Fields extends Values> {
-  readonly services: Pick<Services, 'db'>;
+/** Who sets it, when and from where. */
+export interface Setter {
   readonly actor: Actor;
+  readonly ip: string;
   readonly now: Date;
+}
+
+interface Change<Fields extends Values> extends Setter {
+  readonly services: Pick<Services, 'db'>;
   /** null: the call asks for no password */
   readonly proof: Proof;
   /** what is left out stays */
@@ -46,7 +51,7 @@ interface Change<Fields extends Values> {
 /** With its record (`decision.settings-log`). What stands already is no change. Throws 403, and 409 with what stands (`decision.based-on`). */
 export function changeSection<Fields extends Values>(
   section: Section<Fields>,
-  { services, actor, now, proof, wanted, basedOn, present, check, told }: Change<Fields>,
+  { services, actor, ip, now, proof, wanted, basedOn, present, check, told }: Change<Fields>,
 ): Promise<void> {
   return services.db.transaction().execute(async (tx) => {
     const store = await holdStore(tx, actor);
@@ -72,7 +77,7 @@ export function changeSection<Fields extends Values>(
           isSecret(name) && values[name] !== '' ? memberMessages.changedValue : values[name],
         ]),
       );
-    await addSetting(tx, actor, section.name, { before: said(standing), after: said(fields), at: now });
+    await addSetting(tx, { actor, ip, now }, section.name, { before: said(standing), after: said(fields) });
     await told?.(tx, changed);
   });
 }
@@ -87,11 +92,11 @@ export const storeOf = (db: DatabaseOrTx, { store_id }: Pick<Actor, 'store_id'>)
 /** Written with the change itself. */
 export const addSetting = (
   tx: Tx,
-  { id, store_id }: Actor,
+  { actor: { id, store_id }, ip, now: at }: Setter,
   what: SettingSection,
-  said: { readonly before: StoreFacts | null; readonly after: StoreFacts; readonly at: Date },
+  said: { readonly before: StoreFacts | null; readonly after: StoreFacts },
 ): Promise<void> =>
-  addEntry(tx, { kind: 'store', store_id, by: byClerk(id), subject: store_id, what, ...said });
+  addEntry(tx, { kind: 'store', store_id, by: byClerk(id, ip), subject: store_id, what, ...said, at });
 
 /** Who set it last, and when; null: nobody has since it is on record. */
 export async function lastSetting(db: DatabaseOrTx, actor: Actor, what: SettingSection) {

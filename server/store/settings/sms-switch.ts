@@ -24,11 +24,12 @@ export async function updateSmsSwitch({
   services,
   actor,
   body: { status: wanted, password, based_on: basedOn },
+  ip,
   now,
 }: Call<typeof setSmsSwitch>): Promise<SmsSwitchState> {
   const hash = await verifySecondaryPassword(services.db, actor.id, password, now);
   const proof = { hash, field: 'password' };
   const present = (db: DatabaseOrTx) => smsSwitchState(db, actor);
-  await changeSection(section, { services, actor, now, proof, wanted, basedOn, present });
+  await changeSection(section, { services, actor, ip, now, proof, wanted, basedOn, present });
   return present(services.db);
 }

@@ -14,6 +14,7 @@ const entries = [
     id: '3',
     date_created: '2026-11-20T02:00:00.000Z',
     clerk,
+    ip: '203.0.113.20',
     section: 'abm-token',
     changes: [
       { field: 'token', before: null, after: '已更改' },
@@ -24,6 +25,7 @@ const entries = [
     id: '2',
     date_created: '2026-11-19T02:00:00.000Z',
     clerk,
+    ip: '203.0.113.20',
     section: 'sms-switch',
     changes: [{ field: 'get_activation_lock_password', before: false, after: true }],
   },
@@ -31,6 +33,7 @@ const entries = [
     id: '1',
     date_created: '2026-11-18T02:00:00.000Z',
     clerk,
+    ip: '203.0.113.20',
     section: 'info',
     changes: [
       { field: 'remark', before: '', after: '每周一上午盘点，缺少的设备当天登记' },

@@ -371,6 +371,7 @@ describe('the log of settings', () => {
       id: expect.any(String),
       date_created: expect.any(String),
       clerk: { id: admin.id, name: '陈国栋' },
+      ip: expect.stringMatching(/127\.0\.0\.1$/),
       section: 'clerk',
       subject: { id: clerk.id, name: '赵一鸣' },
     };

@@ -137,6 +137,7 @@ describe('[decision.record.detail] a record keeps what was asked', () => {
     const profile = { display_name: '城西店', organization: '', description: '', password };
     await server.call(setProfile, { body: profile }, by(admin));
     const { list } = await ask({ command: 'settings' });
+    for (const record of list) expect(record).toMatchObject({ ip: expect.stringMatching(/127\.0\.0\.1$/) });
     expect(list).toMatchObject([
       { section: 'profile', changes: [{ field: 'display_name', after: '城西店' }] },
       {

@@ -100,6 +100,7 @@ describe('[store.abm] a token', () => {
     expect((await upload(admin, tokenFile(certificate, { token }))).result).toEqual(result);
     const { list } = (await server.call(settingsLog, { query: {} }, { as: admin })).result;
     expect(list.map(({ section }) => section)).toEqual(['abm-token', 'abm-token', 'abm-key']);
+    for (const { ip } of list) expect(ip).toMatch(/127\.0\.0\.1$/);
   });
 
   it('[decision.abm] that runs out is told in days: none, 0 on the last one, and fewer behind it', async () => {

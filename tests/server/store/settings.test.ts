@@ -416,7 +416,7 @@ describe('[decision.based-on] a setting that a colleague has changed meanwhile',
 });
 
 describe('[decision.settings-log] the log of settings', () => {
-  it('[decision.journal] says who changed what, when, before and after, newest first; what changes nothing is not in it', async () => {
+  it('[decision.journal] says who changed what, when, from where, before and after, newest first; what changes nothing is not in it', async () => {
     const admin = await newAdmin();
     await update(admin, { remark: '盘点', manager_api_key: 'a key' });
     await update(admin, { remark: '盘点' });
@@ -426,6 +426,7 @@ describe('[decision.settings-log] the log of settings', () => {
       id: expect.any(String),
       date_created: expect.any(String),
       clerk: { id: admin.id, name: expect.any(String) },
+      ip: expect.stringMatching(/127\.0\.0\.1$/),
       subject: null,
     };
     expect(list).toEqual([

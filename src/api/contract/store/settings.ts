@@ -183,6 +183,8 @@ export const settingEntry = v.object({
   id: v.string(),
   date_created: instant,
   clerk: recordedBy,
+  /** null: unknown, or it was no person */
+  ip: v.optional(v.nullable(v.string()), null),
   section: v.picklist(loggedSectionNames),
   /** whom it was set of; null: the store's */
   subject: v.optional(v.nullable(v.object({ id: uuid, name: v.string() })), null),

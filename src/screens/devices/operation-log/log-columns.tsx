@@ -86,7 +86,7 @@ export const logColumns = (
     id: 'ip',
     header: 'IP',
     phone: 'hidden',
-    cell: (record) => ('ip' in record ? <Mono>{record.ip}</Mono> : '--'),
+    cell: (record) => ('ip' in record && record.ip ? <Mono>{record.ip}</Mono> : '--'),
   },
   {
     id: 'remark',

@@ -78,7 +78,7 @@ function factsOf(record: LogRecord): Description[] {
       : []),
     { term: '操作人', details: record.clerk.name },
     { term: '时间', details: formatDateTime(record.date_created) },
-    ...('ip' in record ? [{ term: 'IP', details: record.ip, mono: true }] : []),
+    ...('ip' in record && record.ip ? [{ term: 'IP', details: record.ip, mono: true }] : []),
     ...(remark ? [{ term: '说明', details: remark }] : []),
   ];
 }

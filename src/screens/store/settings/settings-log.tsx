@@ -8,6 +8,7 @@ import { PlainListSection } from '#screens/shared/list/plain-list.tsx';
 import { changesOf } from '#screens/shared/settings/setting-words.ts';
 import { css } from '#styled/css/index.mjs';
 import type { Column } from '#ui/table/table-types.ts';
+import { Mono } from '#ui/table/two-lines.tsx';
 
 type SettingEntry = RowOf<typeof settingsLogList>;
 
@@ -22,6 +23,12 @@ const columns: readonly Column<SettingEntry>[] = [
     width: css({ w: '[18%]' }),
   },
   { id: 'clerk', header: '操作人', cell: ({ clerk }) => clerk.name, width: css({ w: '[11%]' }) },
+  {
+    id: 'ip',
+    header: 'IP',
+    cell: ({ ip }) => (ip ? <Mono>{ip}</Mono> : '--'),
+    width: css({ w: '[13%]' }),
+  },
   { id: 'section', header: '设置', phone: 'title', cell: titleOf, width: css({ w: '[18%]' }) },
   { id: 'changes', header: '修改前 → 修改后', cell: (entry) => <Changes list={changesOf(entry)} /> },
 ];
