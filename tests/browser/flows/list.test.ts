@@ -108,12 +108,14 @@ describe('pages', () => {
     const { page } = list;
     await list.open('?page_size=50');
     await expect(list.rows).toHaveCount(50);
+    await expect(page.locator('[data-scrolls]'), 'rows wider than a usual screen').toHaveCount(0);
     const first = await list.rows.first().innerText();
     await page.getByRole('button', { name: '下一页' }).click();
     await expect(list.total).toHaveText(/^第 51-100 条/);
     await expect(list.rows).toHaveCount(50);
     await expect(list.table).not.toHaveAttribute('aria-busy');
     await expect(list.rows.first()).not.toHaveText(first);
+    await expect(page.locator('[data-scrolls]'), 'rows wider than a usual screen').toHaveCount(0);
   });
 
   it('[decision.paging] [app.pagination] [route.ios.list] size, page and order stand in the address and follow Back and Forward', async () => {

@@ -26,7 +26,15 @@ const cutOff = css({
 });
 
 const styles = {
-  root: css({ display: 'flex', flexDirection: 'column', alignItems: { base: 'flex-end', md: 'flex-start' } }),
+  root: css({ display: 'grid', justifyItems: 'start' }),
+  // They make no column wider than its badges do.
+  lines: css({
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    justifyItems: 'start',
+    w: 'full',
+    '& > *': { maxW: 'full' },
+  }),
   badges: css({ display: 'flex', gap: '1' }),
   operation: css({
     color: 'ink3',
@@ -104,8 +112,10 @@ export function LockStatus({ device }: { device: DeviceListItem }) {
   return (
     <span className={styles.root}>
       <LockBadge device={device} />
-      <LockEvidence key={device.id} device={device} isCutOff />
-      <OperationNotes device={device} />
+      <span className={styles.lines}>
+        <LockEvidence key={device.id} device={device} isCutOff />
+        <OperationNotes device={device} />
+      </span>
     </span>
   );
 }
