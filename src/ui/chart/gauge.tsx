@@ -2,12 +2,8 @@ import { css, cva } from '#styled/css/index.mjs';
 
 const styles = {
   root: css({ display: 'grid', justifyItems: 'center', gap: '1' }),
-  picture: css({
-    w: '[180px]',
-    h: '[100px]',
-    '& path': { strokeWidth: '14', strokeLinecap: 'round' },
-  }),
-  ground: css({ stroke: 'sunken' }),
+  picture: css({ w: '[180px]', h: '[100px]', '& path': { strokeLinecap: 'round' } }),
+  ground: css({ stroke: 'lineControl' }),
   scale: css({
     display: 'flex',
     justifyContent: 'space-between',
@@ -58,10 +54,11 @@ export function Gauge({ label, value, least = 0, most, tone, note }: GaugeProps)
   return (
     <div className={styles.root}>
       <svg className={styles.picture} viewBox="0 0 180 105" aria-hidden="true">
-        <path className={styles.ground} fill="none" d={arc} />
+        <path className={styles.ground} fill="none" strokeWidth="4" d={arc} />
         <path
           className={part({ tone })}
           stroke="currentColor"
+          strokeWidth="14"
           fill="none"
           d={arc}
           strokeDasharray={`${filled} ${arcLength}`}
