@@ -506,7 +506,7 @@ function LockTextLook({ actor }: { actor: EditActor }) {
   return (
     <PhonePreview
       caption="锁屏预览"
-      title="此 iPhone 已丢失"
+      title="此设备已锁定"
       message={message || '未设置'}
       call={phone ? `呼叫 ${phone}` : undefined}
       footnote={String(draft.footnote ?? store.store_name).trim() || undefined}

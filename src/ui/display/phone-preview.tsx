@@ -47,7 +47,7 @@ const styles = {
 export interface PhonePreviewProps {
   /** Below the phone: what it is. */
   caption: string;
-  /** The bold line, e.g. 此 iPhone 已丢失. */
+  /** The bold line, e.g. 此设备已锁定. */
   title: string;
   message: string;
   /** On the round button, e.g. 呼叫 0571-8765 4321. */
