@@ -3,6 +3,7 @@ import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { secondaryPassword } from '#tests/server/fixtures.ts';
+import { handheld } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
@@ -48,6 +49,24 @@ describe('[decision.record.detail] the operation log', () => {
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     await expect(detail).toBeFocused();
+  });
+
+  it('on a phone folds all of its filter but the search, and says how many narrow it', async () => {
+    const page = await console.pageOf('admin', handheld);
+    await page.goto(routePath('console-security-operation-log-apple'));
+    const [who, more] = [
+      page.getByLabel('操作人', { exact: true }),
+      page.getByRole('button', { name: '更多筛选' }),
+    ];
+    await expect(page.getByLabel('设备、承租人或操作编号')).toBeVisible();
+    await expect(who).toBeHidden();
+    await more.click();
+    await who.selectOption({ label: '系统' });
+    await page.getByRole('button', { name: '查询', exact: true }).click();
+    await expect(who).toBeHidden();
+    await expect(more).toHaveText('更多筛选1');
+    await page.getByRole('button', { name: '重置' }).click();
+    await expect(more).toHaveText('更多筛选');
   });
 
   it('[decision.system-clerk] lets one choose who acts with nobody logged in beside the clerks', async () => {

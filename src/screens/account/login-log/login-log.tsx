@@ -24,9 +24,13 @@ export default function LoginLog() {
       list={log}
       columns={columns}
       filter={(form) => (
-        <FilterForm {...form} label="筛选登录日志" root={root}>
-          {(filter, set) => (
-            <>
+        <FilterForm
+          {...form}
+          label="筛选登录日志"
+          root={root}
+          lead={{
+            field: 'status',
+            show: (filter, set) => (
               <FilterSelect
                 label="结果"
                 all="全部结果"
@@ -37,6 +41,11 @@ export default function LoginLog() {
                   label: title,
                 }))}
               />
+            ),
+          }}
+        >
+          {(filter, set) => (
+            <>
               <FilterSelect
                 {...retryOnOpen}
                 label="店员"

@@ -13,12 +13,7 @@ import { DateRangeInput } from '#ui/form/date-range-input.tsx';
 import { SearchInput } from '#ui/form/search-input.tsx';
 
 const styles = {
-  search: css({
-    display: 'flex',
-    flex: { base: '[1 1 100%]', md: '[1 1 150px]' },
-    minW: '0',
-    maxW: { md: '[236px]' },
-  }),
+  search: css({ display: 'flex', minW: '0', flex: { md: '[1 1 150px]' }, maxW: { md: '[236px]' } }),
 };
 
 /** Those who act with nobody logged in stand in no other choice (`decision.system-clerk`). */
@@ -33,9 +28,13 @@ interface LogFilterProps extends FilterFormProps<LogQuery> {
 export function LogFilter({ kind, offered, ...form }: LogFilterProps) {
   const { choices, root, retryOnOpen } = offered;
   return (
-    <FilterForm {...form} label="筛选操作日志" root={root}>
-      {(filter, set) => (
-        <>
+    <FilterForm
+      {...form}
+      label="筛选操作日志"
+      root={root}
+      lead={{
+        field: 'search',
+        show: (filter, set) => (
           <span className={styles.search}>
             <SearchInput
               aria-label="设备、承租人或操作编号"
@@ -44,6 +43,11 @@ export function LogFilter({ kind, offered, ...form }: LogFilterProps) {
               onChange={set('search')}
             />
           </span>
+        ),
+      }}
+    >
+      {(filter, set) => (
+        <>
           <FilterSelect
             label="操作"
             all="全部操作"

@@ -1,11 +1,13 @@
-import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
-import { css } from '#styled/css/index.mjs';
+import { type ComponentProps, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { css, cva } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';
 import { eventMark } from '../actors/control.ts';
 import type { MachineMarks } from '../actors/machine-root.tsx';
+import { useFocusKept } from '../use-focus-kept.ts';
 import { choicesOf } from './filter-options.ts';
+import { FilterToggle } from './filter-toggle.tsx';
 import type { FilterFormProps } from './paged-list.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';
 
@@ -14,7 +16,29 @@ const styles = {
   row: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
   select: css({ display: 'grid', flex: { base: '[1 1 30%]', md: 'none' }, maxW: { md: '[150px]' } }),
   end: css({ display: 'flex', gap: '2', ml: 'auto' }),
+  lead: css({
+    display: { base: 'flex', md: 'contents' },
+    flex: '[1 1 120px]',
+    minW: '0',
+    '& > *': { mdDown: { flex: '1' } },
+  }),
+  // On phones there is room for the first only while there is nothing to reset.
+  reset: css({ '&[data-idle]': { mdDown: { display: 'none' } } }),
+  phoneOnly: css({ display: { md: 'none' } }),
 };
+
+// On phones they would push the rows out of sight.
+const further = cva({
+  base: {
+    flexWrap: 'wrap',
+    gap: '2',
+    display: { md: 'contents' },
+    mdDown: { order: '[1]', w: 'full' },
+  },
+  variants: { open: { true: { display: { base: 'flex' } }, false: { display: { base: 'none' } } } },
+});
+
+type Fields<Query> = (filter: Query, set: (field: keyof Query) => (text: string) => void) => ReactNode;
 
 const noError: string | null = null;
 
@@ -23,8 +47,10 @@ interface FilterFormParts<Query> extends FilterFormProps<Query> {
   label: string;
   /** of the whole form */
   root?: MachineMarks;
+  /** what stands there also on phones, where the other fields unfold; absent: they all do */
+  lead?: { readonly field: keyof Query; readonly show: Fields<Query> };
   /** its fields; `set` gives a field's handler */
-  children: (filter: Query, set: (field: keyof Query) => (text: string) => void) => ReactNode;
+  children: Fields<Query>;
 }
 
 /** The filter of a list in one row, with 查询 and 重置. */
@@ -35,9 +61,14 @@ export function FilterForm<Query extends { readonly [field: string]: string | un
   onApply,
   onReset,
   root,
+  lead,
   children,
 }: FilterFormParts<Query>) {
+  const [open, setOpen] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const focusKept = useFocusKept(form, '[type=submit]');
   const { draft: filter, errors: error, set, showErrors, empty } = useFilterDraft(query, noError);
+  const inForce = Object.keys(query).filter((field) => query[field] && field !== lead?.field).length;
   const reset = () => {
     empty();
     onReset();
@@ -46,17 +77,31 @@ export function FilterForm<Query extends { readonly [field: string]: string | un
     event.preventDefault();
     const found = errorOf(filter);
     showErrors(found);
-    if (found === null) onApply(filter);
+    if (found !== null) return;
+    onApply(filter);
+    setOpen(false);
   };
   return (
     <search aria-label={label} {...root}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} {...focusKept} className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.row}>
-          {children(filter, set)}
+          {lead ? (
+            <>
+              <span className={styles.lead}>{lead.show(filter, set)}</span>
+              <span className={further({ open })}>{children(filter, set)}</span>
+              <span className={styles.phoneOnly}>
+                <FilterToggle open={open} onOpen={setOpen} inForce={inForce} />
+              </span>
+            </>
+          ) : (
+            children(filter, set)
+          )}
           <span className={styles.end}>
-            <Button variant="quiet" onClick={reset} {...eventMark('filter.reset')}>
-              重置
-            </Button>
+            <span className={styles.reset} data-idle={lead && isEmpty(filter) ? '' : undefined}>
+              <Button variant="quiet" onClick={reset} {...eventMark('filter.reset')}>
+                重置
+              </Button>
+            </span>
             <Button type="submit" {...eventMark('filter.apply')}>
               查询
             </Button>
@@ -67,6 +112,8 @@ export function FilterForm<Query extends { readonly [field: string]: string | un
     </search>
   );
 }
+
+const isEmpty = (filter: object) => Object.values(filter).every((text) => !text);
 
 interface FilterSelectProps extends Omit<ComponentProps<typeof NativeSelect>, 'value' | 'aria-label'> {
   label: string;

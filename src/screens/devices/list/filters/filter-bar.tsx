@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide-react';
 import { type SubmitEvent, useRef } from 'react';
 import { noValue } from '#domain/devices/status-values.ts';
 import {
@@ -11,6 +10,7 @@ import { eventMark } from '#screens/shared/actors/control.ts';
 import { daysOf, rangeOf } from '#screens/shared/list/day-range.ts';
 import type { OfferedChoices } from '#screens/shared/list/filter-choices.ts';
 import { choicesOf, clerkOptions, unassigned } from '#screens/shared/list/filter-options.ts';
+import { FilterToggle } from '#screens/shared/list/filter-toggle.tsx';
 import { useFilterDraft } from '#screens/shared/list/use-filter-draft.ts';
 import { useFocusKept } from '#screens/shared/use-focus-kept.ts';
 import { css, cva } from '#styled/css/index.mjs';
@@ -32,10 +32,6 @@ const styles = {
   // On phones there is room for the keyword only while there is nothing to reset.
   reset: css({ display: 'flex', '&[data-idle]': { mdDown: { display: 'none' } } }),
   select: css({ display: 'grid', flex: { base: '[1 1 40%]', md: 'none' }, maxW: { md: '[150px]' } }),
-  // On phones the icon says it alone.
-  word: css({
-    mdDown: { position: 'absolute', w: '[1px]', h: '[1px]', overflow: 'hidden', clipPath: 'inset(50%)' },
-  }),
 };
 
 // On phones only the keyword stands in the bar; the rest unfolds with the other filters.
@@ -102,15 +98,7 @@ export function FilterBar(props: FilterBarProps) {
           <span className={usual({ open })}>
             <UsualFilters {...props} filter={filter} set={set} />
           </span>
-          <Button
-            variant="quiet"
-            icon={<SlidersHorizontal aria-hidden="true" />}
-            aria-expanded={open}
-            onClick={() => onOpen(!open)}
-          >
-            <span className={styles.word}>更多筛选</span>
-            {inForce > 0 ? inForce : null}
-          </Button>
+          <FilterToggle open={open} onOpen={onOpen} inForce={inForce} />
           <span className={styles.end}>
             <span className={styles.reset} data-idle={idle ? '' : undefined}>
               <Button variant="quiet" onClick={reset} {...eventMark('filter.reset')}>
