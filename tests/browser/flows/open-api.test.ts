@@ -64,6 +64,7 @@ describe('the page of the store API', () => {
     expect(receiver.came.map(({ event }) => event.type)).toEqual(['test']);
     const log = page.getByRole('region', { name: '投递记录' });
     await expect(log.getByText('共 1 条', { exact: true })).toBeVisible();
+    await expect(log.getByRole('row').filter({ hasText: '测试' })).not.toContainText('--');
     await log.getByText('查看', { exact: true }).click();
     await expect(log.getByText('"type":"test"', { exact: false })).toBeVisible();
     for (const [name, words] of [

@@ -85,7 +85,7 @@ const columnsFor = (page: Page): readonly Column<Delivery>[] => [
     headerHidden: true,
     phone: 'actions',
     align: 'end',
-    cell: ({ id, type }) => (type === 'test' ? null : <Resend key={id} id={id} page={page} />),
+    cell: ({ id, type }) => (type === 'test' ? '' : <Resend key={id} id={id} page={page} />),
   },
 ];
 

@@ -2,13 +2,18 @@ import { useState } from 'react';
 import { type ExampleLanguage, exampleLanguages, examplesOf } from '#domain/open-api/examples.ts';
 import { css } from '#styled/css/index.mjs';
 import { CopyButton } from '#ui/button/copy-button.tsx';
+import { Card } from '#ui/display/card.tsx';
 import { SegmentedControl } from '#ui/form/segmented-control.tsx';
 import { CodeBlock } from './code-block.tsx';
 
 const styles = {
-  root: css({ display: 'grid', gap: '3' }),
-  line: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
-  copy: css({ ms: 'auto' }),
+  root: css({
+    display: 'grid',
+    gap: '3',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    justifyItems: 'start',
+    '& > section': { w: 'full' },
+  }),
   text: css({ color: 'ink2' }),
 };
 
@@ -22,12 +27,12 @@ export function Examples({ api_key }: { api_key: string | null }) {
   const [language, setLanguage] = useState<ExampleLanguage>('curl');
   const example = examplesOf({ origin: window.location.origin, api_key: api_key ?? '密钥编号' })[language];
   return (
-    <div className={styles.root}>
-      <p className={styles.text}>
-        把密钥放进环境变量 PHONEWARD_SECRET 后运行：列出一台设备；末尾写上设备 ID
-        则锁定它。签名、字段、错误码和回调见接口文档。
-      </p>
-      <div className={styles.line}>
+    <Card title="接入示例" actions={<CopyButton key={language} text={example} />}>
+      <div className={styles.root}>
+        <p className={styles.text}>
+          把密钥放进环境变量 PHONEWARD_SECRET 后运行：列出一台设备；末尾写上设备 ID
+          则锁定它。签名、字段、错误码和回调见接口文档。
+        </p>
         <SegmentedControl
           label="示例语言"
           labelHidden
@@ -35,11 +40,8 @@ export function Examples({ api_key }: { api_key: string | null }) {
           value={language}
           onChange={setLanguage}
         />
-        <span className={styles.copy}>
-          <CopyButton key={language} text={example} />
-        </span>
+        <CodeBlock label={`${exampleLanguages[language]} 示例`}>{example}</CodeBlock>
       </div>
-      <CodeBlock label={`${exampleLanguages[language]} 示例`}>{example}</CodeBlock>
-    </div>
+    </Card>
   );
 }

@@ -26,7 +26,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Dialog } from '#ui/popup/dialog.tsx';
 
 const styles = {
-  line: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' }),
+  line: css({ display: 'flex', alignItems: 'center', gap: '3' }),
   secret: css({ fontFamily: 'mono', fontWeight: 'bold', userSelect: 'all', overflowWrap: 'anywhere' }),
   text: css({ color: 'ink2' }),
 };
@@ -125,7 +125,7 @@ export default function KeyDialog({ action, info, onClose }: KeyDialogProps) {
                       <output className={styles.secret} aria-label={name}>
                         {secrets[of]}
                       </output>
-                      <CopyButton text={secrets[of]} label={`复制${name}`} />
+                      <CopyButton text={secrets[of]} label={`复制${name}`} iconOnly />
                     </div>
                   </div>
                 ))}

@@ -59,6 +59,7 @@ const styles = {
   column: css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' }),
   parts: css({ display: 'grid', gap: '3' }),
   line: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
+  keyLine: css({ display: 'flex', alignItems: 'center', gap: '2' }),
   key: css({ fontFamily: 'mono', overflowWrap: 'anywhere' }),
   text: css({ color: 'ink2' }),
 };
@@ -249,9 +250,7 @@ function Cards({ actor, settings: { info, days, refusals } }: { actor: Page; set
               )}
             </div>
           </Card>
-          <Card title="接入示例">
-            <Examples api_key={info.api_key} />
-          </Card>
+          <Examples api_key={info.api_key} />
         </div>
       </div>
       {acting.opened ? (
@@ -297,7 +296,7 @@ const keyItems = ({ api_enabled, api_key, former }: OpenApiSettings['info']): De
       api_key === null ? (
         '未生成'
       ) : (
-        <span className={styles.line}>
+        <span className={styles.keyLine}>
           <span className={styles.key}>{api_key}</span>
           <CopyButton text={api_key} iconOnly />
         </span>
