@@ -90,8 +90,9 @@ export function MadeCode({
           <CopyButton text={link} iconOnly />
         </div>
         <p className={styles.note}>
-          {`已安装管理程序的手机，可打开链接，或在程序中输入入网码。有效期至 ${formatDateTime(expires_at)}，关闭此窗口后不再显示。`}
+          {`已安装管理程序的手机，可打开链接，或在程序中输入入网码。有效期至 ${formatDateTime(expires_at)}。`}
         </p>
+        <Banner tone="warn">只显示这一次，离开或关闭后不能再查看。手机入网前请保留此窗口，或先复制。</Banner>
         <AgentDownload channel={channel} />
         {provisioning !== null && missing.length > 0 ? (
           <div className={styles.note}>

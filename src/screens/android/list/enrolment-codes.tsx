@@ -11,6 +11,7 @@ import { ShortList, ShortListItem } from '#ui/display/short-list.tsx';
 const styles = {
   root: css({ display: 'grid', gap: '2', mt: '2' }),
   title: css({ fontSize: 'sm', fontWeight: 'medium' }),
+  note: css({ color: 'ink3', fontSize: 'xs' }),
 };
 
 /** The codes that can still be used, each with the way to end it. `except`: the one that is shown itself. */
@@ -29,6 +30,7 @@ export function EnrolmentCodes({ except }: { except: string | null }) {
         return shown.length === 0 ? null : (
           <div className={styles.root}>
             <h3 className={styles.title}>未使用的入网码</h3>
+            <p className={styles.note}>入网码只在生成时显示。如已遗失，请停用后重新生成。</p>
             <ShortList label="未使用的入网码">
               {shown.map((code) => (
                 <ShortListItem
