@@ -13,7 +13,7 @@ import { DateRangeInput } from '#ui/form/date-range-input.tsx';
 import { SearchInput } from '#ui/form/search-input.tsx';
 
 const styles = {
-  search: css({ display: 'flex', minW: '0', flex: { md: '[1 1 150px]' }, maxW: { md: '[236px]' } }),
+  search: css({ display: 'flex', flex: '[1 1 120px]', minW: '0', maxW: { md: '[264px]' } }),
 };
 
 /** Those who act with nobody logged in stand in no other choice (`decision.system-clerk`). */

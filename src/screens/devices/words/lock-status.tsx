@@ -28,13 +28,7 @@ const cutOff = css({
 const styles = {
   root: css({ display: 'grid', justifyItems: 'start' }),
   // They make no column wider than its badges do.
-  lines: css({
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    justifyItems: 'start',
-    w: 'full',
-    '& > *': { maxW: 'full' },
-  }),
+  lines: css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', w: 'full' }),
   badges: css({ display: 'flex', gap: '1' }),
   operation: css({
     color: 'ink3',

@@ -3,6 +3,7 @@ import { css, cva } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
 import { eventMark } from '../actors/control.ts';
 import type { MachineMarks } from '../actors/machine-root.tsx';
 import { useFocusKept } from '../use-focus-kept.ts';
@@ -16,26 +17,14 @@ const styles = {
   row: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
   select: css({ display: 'grid', flex: { base: '[1 1 30%]', md: 'none' }, maxW: { md: '[150px]' } }),
   end: css({ display: 'flex', gap: '2', ml: 'auto' }),
-  lead: css({
-    display: { base: 'flex', md: 'contents' },
-    flex: '[1 1 120px]',
-    minW: '0',
-    '& > *': { mdDown: { flex: '1' } },
-  }),
   // On phones there is room for the first only while there is nothing to reset.
   reset: css({ '&[data-idle]': { mdDown: { display: 'none' } } }),
-  phoneOnly: css({ display: { md: 'none' } }),
 };
 
 // On phones they would push the rows out of sight.
 const further = cva({
-  base: {
-    flexWrap: 'wrap',
-    gap: '2',
-    display: { md: 'contents' },
-    mdDown: { order: '[1]', w: 'full' },
-  },
-  variants: { open: { true: { display: { base: 'flex' } }, false: { display: { base: 'none' } } } },
+  base: { flexWrap: 'wrap', gap: '2', mdDown: { order: '[1]', w: 'full' } },
+  variants: { open: { true: { display: 'flex' }, false: { display: { base: 'none', md: 'flex' } } } },
 });
 
 type Fields<Query> = (filter: Query, set: (field: keyof Query) => (text: string) => void) => ReactNode;
@@ -65,6 +54,7 @@ export function FilterForm<Query extends { readonly [field: string]: string | un
   children,
 }: FilterFormParts<Query>) {
   const [open, setOpen] = useState(false);
+  const onPhone = useMediaQuery(phoneQuery);
   const form = useRef<HTMLFormElement>(null);
   const focusKept = useFocusKept(form, '[type=submit]');
   const { draft: filter, errors: error, set, showErrors, empty } = useFilterDraft(query, noError);
@@ -87,11 +77,9 @@ export function FilterForm<Query extends { readonly [field: string]: string | un
         <div className={styles.row}>
           {lead ? (
             <>
-              <span className={styles.lead}>{lead.show(filter, set)}</span>
+              {lead.show(filter, set)}
               <span className={further({ open })}>{children(filter, set)}</span>
-              <span className={styles.phoneOnly}>
-                <FilterToggle open={open} onOpen={setOpen} inForce={inForce} />
-              </span>
+              {onPhone ? <FilterToggle open={open} onOpen={setOpen} inForce={inForce} /> : null}
             </>
           ) : (
             children(filter, set)

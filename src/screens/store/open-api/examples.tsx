@@ -7,13 +7,8 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx';
 import { CodeBlock } from './code-block.tsx';
 
 const styles = {
-  root: css({
-    display: 'grid',
-    gap: '3',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    justifyItems: 'start',
-    '& > section': { w: 'full' },
-  }),
+  root: css({ display: 'grid', gap: '3' }),
+  line: css({ display: 'flex' }),
   text: css({ color: 'ink2' }),
 };
 
@@ -33,13 +28,15 @@ export function Examples({ api_key }: { api_key: string | null }) {
           把密钥放进环境变量 PHONEWARD_SECRET 后运行：列出一台设备；末尾写上设备 ID
           则锁定它。签名、字段、错误码和回调见接口文档。
         </p>
-        <SegmentedControl
-          label="示例语言"
-          labelHidden
-          options={languages}
-          value={language}
-          onChange={setLanguage}
-        />
+        <div className={styles.line}>
+          <SegmentedControl
+            label="示例语言"
+            labelHidden
+            options={languages}
+            value={language}
+            onChange={setLanguage}
+          />
+        </div>
         <CodeBlock label={`${exampleLanguages[language]} 示例`}>{example}</CodeBlock>
       </div>
     </Card>
