@@ -4,8 +4,8 @@ import type { Expected } from '#tests/path-harness/expected.ts';
 export default {
   table: withOwn({
     加载中: 'api.changed poll.due',
-    已加载: 'api.changed callback.send poll.due',
-    等变更告一段落: 'callback.send load.retry? poll.due',
+    已加载: 'api.changed callback.send? poll.due',
+    等变更告一段落: 'callback.send? load.retry? poll.due',
     后台刷新: 'api.changed callback.send? load.retry? poll.due',
     加载失败: 'api.changed callback.send? load.retry poll.due',
     正在发送回调: 'own.saved',
@@ -30,6 +30,7 @@ export default {
         callback.send null → 正在发送回调 | "sent":null
         sendCallback ✓ 回调地址 → 后台刷新 | 请先填写并保存回调地址
         refresh ✓ "api_enabled":false → 已加载 | 请先填写并保存回调地址 | "api_enabled":false
+        不能 callback.send null → =
       `,
     },
     {

@@ -1,6 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Delivery } from '#api/contract/store/api-callback.ts';
 import type { ApiKeyInfo, ApiRefusal, ApiUsageDay } from '#api/contract/store/api-key.ts';
+import * as openApiMessages from '#domain/open-api/messages.ts';
 import {
   type Fresh,
   type FreshEvent,
@@ -14,9 +15,7 @@ import {
 import { notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
 
-const begin = { 'callback.send': 'sending' } as const;
-// Where nothing was loaded yet there is nothing to press.
-const beginLoaded = { 'callback.send': { guard: 'isLoaded', target: 'sending' } } as const;
+const begin = { 'callback.send': { guard: 'maySend', target: 'sending' } } as const;
 
 const looked = freshStates<Context, Event>()({
   source: 'loadSettings',
@@ -27,7 +26,7 @@ const looked = freshStates<Context, Event>()({
     event: 'own.saved',
     put: ({ settings }, info: ApiKeyInfo) => ({ settings: settings && { ...settings, info } }),
   },
-  also: { ready: begin, settling: begin, refreshing: beginLoaded, failed: beginLoaded },
+  also: { ready: begin, settling: begin, refreshing: begin, failed: begin },
 });
 
 /**
@@ -42,7 +41,11 @@ export const openApiMachine = setup({
   },
   guards: {
     ...freshSetup.guards,
-    isLoaded: ({ context }: { context: Context }) => context.settings !== null,
+    // An event once more goes to the address that it went to before.
+    maySend: ({ context: { settings }, event }: { context: Context; event: Event }) =>
+      settings !== null &&
+      event.type === 'callback.send' &&
+      (event.id !== null || reasonAgainstTest(settings.info) === null),
   },
   delays: freshSetup.delays,
 }).createMachine({
@@ -78,6 +81,13 @@ export const openApiMachine = setup({
     },
   },
 });
+
+/** The first that a test delivery needs and that is not there. */
+export function reasonAgainstTest({ api_key, api_enabled, api_callback_url }: ApiKeyInfo): string | null {
+  if (api_callback_url === '') return openApiMessages.addressFirst;
+  if (api_key === null) return openApiMessages.keyFirst;
+  return api_enabled ? null : openApiMessages.switchedOff;
+}
 
 export interface OpenApiSettings {
   readonly info: ApiKeyInfo;

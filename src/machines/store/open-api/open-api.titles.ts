@@ -12,6 +12,6 @@ export const titles = {
     'poll.due': freshTitles.events['poll.due'],
     'load.retry': freshTitles.events['load.retry'],
   },
-  guards: { ...freshTitles.guards, isLoaded: '已显示设置' },
+  guards: { ...freshTitles.guards, maySend: '可以发送' },
   effects: { loadSettings: '读取开放接口设置和调用量', sendCallback: '测试投递或重新发送' },
 };

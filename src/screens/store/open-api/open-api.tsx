@@ -4,7 +4,6 @@ import type { ActorRefFrom } from 'xstate';
 import { routeOf, routePath } from '#domain/access/routes.ts';
 import { apiUsageDays } from '#domain/limits.ts';
 import * as messages from '#domain/member-messages.ts';
-import * as openApiMessages from '#domain/open-api/messages.ts';
 import { apiRefusalTitles } from '#domain/open-api/refusals.ts';
 import { settingSections } from '#domain/store/settings.ts';
 import { formatDateTime } from '#domain/text/time.ts';
@@ -13,7 +12,11 @@ import type { ApiKeyAction } from '#machines/store/api-key-action/api-key-action
 import { deliveryLogList } from '#machines/store/delivery-log.ts';
 import { loadApiKeyId } from '#machines/store/open-api/api-key-id.ts';
 import { openApiEffects } from '#machines/store/open-api/open-api.effects.ts';
-import { type OpenApiSettings, openApiMachine } from '#machines/store/open-api/open-api.machine.ts';
+import {
+  type OpenApiSettings,
+  openApiMachine,
+  reasonAgainstTest,
+} from '#machines/store/open-api/open-api.machine.ts';
 import { apiAccessValues } from '#machines/store/setting-edit/setting-sections.ts';
 import type SettingDialog from '#screens/settings/setting-dialog.tsx';
 import { useControl } from '#screens/shared/actors/control.ts';
@@ -238,7 +241,7 @@ function Cards({ actor, settings: { info, days, refusals } }: { actor: Page; set
                 ]}
               />
               <div className={styles.line}>
-                <Action size="sm" {...test} reason={testReason(info)} loading={isSending}>
+                <Action size="sm" {...test} reason={reasonAgainstTest(info)} loading={isSending}>
                   测试投递
                 </Action>
                 <span className={styles.text}>向回调地址发送一个测试事件</span>
@@ -276,13 +279,6 @@ function Cards({ actor, settings: { info, days, refusals } }: { actor: Page; set
       ) : null}
     </>
   );
-}
-
-/** The first that a test delivery needs. */
-function testReason({ api_key, api_enabled, api_callback_url }: OpenApiSettings['info']): string | null {
-  if (api_callback_url === '') return openApiMessages.addressFirst;
-  if (api_key === null) return openApiMessages.keyFirst;
-  return api_enabled ? null : openApiMessages.switchedOff;
 }
 
 const keyItems = ({ api_enabled, api_key, former }: OpenApiSettings['info']): Description[] => [
