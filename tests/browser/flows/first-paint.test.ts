@@ -33,6 +33,10 @@ const field = (page: Page, name: string) => page.locator(`input[name=${name}]`);
 /** Where everything stands that a person sees, but for what is still to come. */
 const places = (page: Page) =>
   page.evaluate(async () => {
+    // Nothing is painted before them, but where it would stand is told.
+    const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    const missing = styles.filter(({ sheet }) => sheet === null);
+    await Promise.all(missing.map((link) => new Promise((loaded) => link.addEventListener('load', loaded))));
     await document.fonts.ready;
     const ownText = (element: Element) =>
       [...element.childNodes]
