@@ -28,7 +28,8 @@ function explainAndExit(error: unknown): never {
 }
 
 function welcome({ url, services }: RunningServer, settings: Config, isDemo: boolean): string {
-  const lines = ['', `机安卫士已启动：${settings.publicUrl ?? url.replace('//0.0.0.0:', '//127.0.0.1:')}`];
+  const lines = ['', `机安卫士已启动：${url.replace('//0.0.0.0:', '//127.0.0.1:')}`];
+  if (settings.publicUrl !== null) lines.push(`对外地址：${settings.publicUrl}`);
   if (isDemo) {
     lines.push('', '演示账号：');
     for (const { name, phone_number, password, secondary_password, role } of printedAccounts) {

@@ -82,11 +82,12 @@ describe('the server as a process', () => {
     await logIn(await second.url());
   });
 
-  it('[decision.demo] prints no account and mounts no test hook in production', async () => {
-    const { url, output } = start({ NODE_ENV: 'production' });
+  it('[decision.demo] prints no account and mounts no test hook in production, and says besides where it listens under which address it is known', async () => {
+    const { url, output } = start({ NODE_ENV: 'production', PUBLIC_URL: 'https://console.example' });
     const response = await fetch(`${await url()}/api/test/captcha`);
     expect(response.status).toBe(404);
     expect(output()).not.toContain(accounts.admin.phone_number);
+    expect(output()).toContain('\n对外地址：https://console.example\n');
   });
 
   it('[decision.live] stops cleanly with an open stream, ends it, and meets no error', async () => {

@@ -11,7 +11,7 @@ import { endOfDay, startOfDay } from '#domain/text/time.ts';
 import { typedCode } from '#domain/text/typed.ts';
 import type { Actor } from '#server/call/handler.ts';
 import type { Services } from '#server/call/services.ts';
-import { isOneOf } from '#server/database/conditions.ts';
+import { isAmong, isOneOf } from '#server/database/conditions.ts';
 import { newestOf, type Source } from '#server/database/newest.ts';
 import { type Database, searchTableOf } from '#server/database/schema/tables.ts';
 import { isBy } from '#server/journal/is-by.ts';
@@ -39,7 +39,7 @@ export async function findRecords(
 ): Promise<Answer> {
   if (!hasModule(actor, deviceKind(query.kind).module)) return { list: [], total: 0 };
   const { kind, page_num, page_size, search, ...filter } = query;
-  const isSought = search ? seek(kinds[kind].list, actor, search) : undefined;
+  const isSought = search ? await seek(db, kinds[kind].list, actor, search) : undefined;
   const sources: Source<SourceName>[] = [
     ...operationSources(db, { kind, actor, filter: { ...filter, ...(isSought && { isSought }) } }),
     // What is about no device is found by none.
@@ -65,13 +65,29 @@ export async function findRecords(
 const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
   new Map(rows.map((row) => [row.id, row]));
 
+/** An index leads to the operations of so many devices; those of more are found sooner by a look at each operation. */
+const mostByIndex = 200;
+
 /** Condition over `operation`: its number, or of its device what the list of its kind is searched by. */
-function seek(list: AnyList, { store_id }: Actor, text: string): RawBuilder<boolean> {
-  const found = holdsTexts(list, { texts: [soughtAnywhere(list, text)] });
-  // An array, so that an index leads to the operations of each.
-  return sql<boolean>`(operation.id = ${text}
-    or operation.device_id = any(array(select search.device_id from ${sql.table(searchTableOf(list.kind))} search
-      where search.store_id = ${store_id} and ${found}))
+async function seek(
+  db: Database,
+  list: AnyList,
+  { store_id }: Actor,
+  text: string,
+): Promise<RawBuilder<boolean>> {
+  const devices = sql<{
+    device_id: string;
+  }>`select search.device_id from ${sql.table(searchTableOf(list.kind))} search
+    where search.store_id = ${store_id} and ${holdsTexts(list, { texts: [soughtAnywhere(list, text)] })}`;
+  const { rows } = await sql<{ device_id: string }>`${devices} limit ${mostByIndex + 1}`.execute(db);
+  const isOfThem =
+    rows.length > mostByIndex
+      ? sql<boolean>`operation.device_id in (${devices})`
+      : isAmong(
+          'operation.device_id',
+          rows.map(({ device_id }) => device_id),
+        );
+  return sql<boolean>`(operation.id = ${text} or ${isOfThem}
     or (operation.removed_device is not null
       and strpos(operation.removed_device ->> 'serial_number', ${typedCode(text)}) > 0))`;
 }

@@ -208,6 +208,19 @@ describe('[decision.record.detail] a record is found', () => {
     expect((await ask({ search: 'gone00000009' })).list.map(({ id }) => id)).toEqual([lock?.id]);
   });
 
+  it('by what hundreds of devices have', async () => {
+    const { db } = server.services;
+    const ofDevices = (await ask()).list.filter((record) => 'device' in record);
+    expect(ofDevices.length).toBeGreaterThan(3);
+    const device = { for_clerk: null, store_id: admin.store_id };
+    for (let n = 0; n < 201; n++) await makeDevice(server, 'unlocked', device);
+    const store = db.updateTable('apple_device').where('store_id', '=', admin.store_id);
+    await store.set({ remark: '同一批' }).execute();
+    expect((await ask({ search: '同一批' })).list).toEqual(ofDevices);
+    await store.set({ remark: '' }).execute();
+    expect((await ask({ search: '同一批' })).total).toBe(0);
+  });
+
   it('[decision.system-clerk] by who acts with nobody logged in', async () => {
     const { db } = server.services;
     const ids = (await ask({ command: 'lock' })).list.concat((await ask({ command: 'register' })).list);
