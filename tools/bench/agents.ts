@@ -214,8 +214,8 @@ async function prepare(
     process.stderr.write('\n');
     const devices = await lockable(db, keys.length);
     await addKeys(db, devices, keys);
-    await sql`insert into agent (key_id, device_id, algorithm, public_key, counter, code_hash, enrolled_at, last_request_at)
-      select md5(id::text) || 'aaaaaaaaaaa', id, 'ed25519', repeat('a', 60), 0, '', registration_time, registration_time
+    await sql`insert into agent (key_id, device_id, public_key, counter, code_hash, enrolled_at, last_request_at)
+      select md5(id::text) || 'aaaaaaaaaaa', id, md5(id::text) || repeat('a', 28), 0, '', registration_time, registration_time
       from android_device where not exists (select from agent where device_id = id and void_at is null)`.execute(
       db,
     );
