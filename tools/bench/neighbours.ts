@@ -146,6 +146,7 @@ async function beginBatch({ url, services }: RunningServer): Promise<string> {
     command: 'lock',
     fields: { message: '请联系门店', when: 'now' },
     ids: rows.map(({ id }) => id),
+    count: rows.length,
     password: accounts.admin.secondary_password,
   };
   const id = randomUUID();
