@@ -5,7 +5,7 @@
  */
 
 /** A lane's seconds for the files of it that rotate. */
-export const rotatingSeconds = { unit: 20, server: 40, embedded: 14, machines: 10, browser: 50 };
+export const rotatingSeconds = { unit: 20, server: 40, embedded: 14, machines: 10, browser: 38 };
 
 /** The files that rotate, with the seconds that each takes. One that takes more than its lane has is asked by a thorough run alone. */
 export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readonly<Record<string, number>>>> =
@@ -183,9 +183,9 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
 
 /** Tables whose cells rotate: the seconds of one cell, and of all that a run draws beside one of each kind. */
 export const rotatingCells = {
-  scenes: { each: 1.5, seconds: 9 },
-  dialogs: { each: 1.1, seconds: 9 },
+  scenes: { each: 1.5, seconds: 6 },
+  dialogs: { each: 1.1, seconds: 6 },
   blamed: { each: 1.5, seconds: 8 },
   saves: { each: 3.7, seconds: 8 },
-  walks: { each: 0.5, seconds: 20 },
+  walks: { each: 0.5, seconds: 15 },
 };
