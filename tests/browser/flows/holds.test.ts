@@ -3,7 +3,6 @@ import { describe, it } from 'vitest';
 import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import * as unlockCalls from '#api/contract/apple/one-click-unlock.ts';
 import { held } from '#api/contract/held-tasks.ts';
-import { events } from '#api/contract/live.ts';
 import { me } from '#api/contract/people/user.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
@@ -13,7 +12,7 @@ import { seedIds } from '#server/seed/invented/ids.ts';
 import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
 import { makeUnlockKey } from '#tests/server/unlock-fixtures.ts';
 import { putTokens } from '../session/session-tabs.ts';
-import { ownProfile, phone } from '../support/console-under-test.ts';
+import { phone } from '../support/console-under-test.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import {
@@ -25,9 +24,8 @@ import {
   serialOfTask,
   tellHolds,
 } from '../support/held-tasks.ts';
-import { holdsBar } from '../support/holds-bar.ts';
+import { holdsBar, undoOf } from '../support/holds-bar.ts';
 import { ListPage } from '../support/list-page.ts';
-import { stopClocks } from '../support/page-clock.ts';
 import { phonesOf } from '../support/phones.ts';
 import { serialOf } from '../support/serial-of.ts';
 import { settled } from '../support/settled.ts';
@@ -38,9 +36,6 @@ const { erase } = appleCommandCalls;
 
 const console = useConsoleUnderTest();
 const { unlockedOnline, lockedOnline } = seedIds.devices;
-
-const undoOf = (page: Page, serial: string) =>
-  holdsBar(page).getByRole('button', { name: new RegExp(`^撤销.*${serial}$`) });
 
 /** The browser shows the page, or another tab in its place. */
 const show = (page: Page, visibility: DocumentVisibilityState) =>
@@ -134,29 +129,6 @@ const everyKind = [
 ];
 
 describe('what of one’s own is held', () => {
-  it('[decision.hold.proof] stands there as soon as it was given, with device and seconds, and one press takes it back', async () => {
-    const page = await console.pageOf('full');
-    const device = new DevicePage(page);
-    const serial = await serialOf(console.server, unlockedOnline);
-    await device.open(unlockedOnline);
-    await device.action('抹掉设备').scrollIntoViewIfNeeded();
-    await device.action('抹掉设备').click();
-    await device.confirmSerial(serial);
-    await device.confirm();
-    await expect(holdsBar(page)).toContainText(new RegExp(`即将抹掉 .+ · ${serial}`));
-    await expect(holdsBar(page)).toContainText(/剩余 \d+ 秒/);
-    await expect(page).toHaveTitle(/^\d+ 秒内可撤销抹掉 · /);
-    // The person went on with something: the focus stayed there.
-    await expect(undoOf(page, serial)).not.toBeFocused();
-    await undoOf(page, serial).click();
-    // Said in passing; what did not come in time is said at once.
-    await told(page, '已撤销抹掉，设备未受影响：');
-    await expect(undoOf(page, serial)).toHaveCount(0);
-    await expect(page).not.toHaveTitle(/秒内可/);
-    await console.server.advance(holdMs);
-    expect(await effectsOf(unlockedOnline)).toEqual({});
-  });
-
   it.each(everyKind)(
     '[decision.hold.proof] stands on every page, loaded anew: $name',
     async ({ path, heading, break: breakIt }) => {
@@ -356,27 +328,6 @@ describe('what of one’s own is held', () => {
     await expect(page).toHaveTitle(/^可撤销抹掉 · /);
     await show(page, 'visible');
     await expect(page).toHaveTitle(/^\d+ 秒内可撤销抹掉 · /);
-  });
-
-  it('[decision.hold.proof] is told truly where it was too late', async () => {
-    const page = await console.pageOf('full', ownProfile);
-    await page.clock.install();
-    await page.goto(routePath('console'));
-    const serial = await serialOf(console.server, unlockedOnline);
-    await expect(holdsBar(page)).toBeAttached();
-    await eraseAs(unlockedOnline);
-    await expect(undoOf(page, serial)).toBeVisible();
-    // The server's time has gone on; the page, whose own stands still, is yet to hear of it.
-    await stopClocks(page);
-    await page.route(
-      (url) => url.pathname === held.path || url.pathname === events.path,
-      (route) => route.abort(),
-    );
-    await console.server.advance(holdMs);
-    await expect.poll(async () => (await phonesOf(console.server).read(unlockedOnline)).enrolled).toBe(false);
-    await undoOf(page, serial).click();
-    await told(page, '来不及撤销，');
-    await expect(undoOf(page, serial)).toHaveCount(0);
   });
 
   it('[decision.hold.proof] [decision.quiet] whose answer was lost is asked about until that is known, and told then', async () => {
