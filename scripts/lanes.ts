@@ -4,7 +4,7 @@ import { buildConsole } from '../build/build.ts';
 import { measure, overBudget, sizeTable } from '../tools/size/size-report.ts';
 import { NoPostgres, startPostgres } from './postgres.ts';
 import { packageCommand, run } from './processes.ts';
-import { type RotatingLane, rotationOf } from './rotation.ts';
+import { isTest, type RotatingLane, rotationOf } from './rotation.ts';
 import { type Outcome, runVitest } from './vitest-run.ts';
 
 export interface Lane {
@@ -33,19 +33,25 @@ interface VitestLane {
   /** Only these. */
   files?: readonly string[];
   exclude?: readonly string[];
+  /** tests that are not asked (tests/setup/until.ts) */
+  left?: readonly string[];
 }
 
 function vitest(
   name: string,
   projects: string[],
-  { env = process.env, files = [], exclude = [] }: VitestLane = {},
+  { env = process.env, files = [], exclude = [], left = [] }: VitestLane = {},
 ): Promise<Outcome> {
   const args = [
     ...files,
     ...projects.flatMap((project) => ['--project', project]),
     ...exclude.flatMap((glob) => ['--exclude', glob]),
   ];
-  return runVitest(name, args, { env, quiet: true, timeout: laneTimeout });
+  return runVitest(name, args, {
+    env: { ...env, TESTS_LEFT: left.join('\n') },
+    quiet: true,
+    timeout: laneTimeout,
+  });
 }
 
 async function size(): Promise<Outcome> {
@@ -126,9 +132,13 @@ type RunFiles = (name: string, lane?: VitestLane) => Promise<Outcome>;
 async function rotating(name: RotatingLane, runFiles: RunFiles, lane: VitestLane = {}): Promise<Outcome> {
   if (thorough) return runFiles(name, lane);
   const { asked, left } = rotationOf(name, seed());
-  const outcome = await runFiles(name, { ...lane, exclude: [...(lane.exclude ?? []), ...left] });
+  const outcome = await runFiles(name, {
+    ...lane,
+    exclude: [...(lane.exclude ?? []), ...left.filter((one) => !isTest(one))],
+    left: left.filter(isTest),
+  });
   const note = left.length
-    ? `${asked.length} of ${asked.length + left.length} files that rotate (seed ${seed()})`
+    ? `${asked.length} of ${asked.length + left.length} that rotate (seed ${seed()})`
     : '';
   return { ...outcome, note: [outcome.note, note].filter(Boolean).join('; ') };
 }

@@ -5,11 +5,14 @@ import { root } from './processes.ts';
 
 export type RotatingLane = keyof typeof rotatingSeconds;
 
-/** What a lane asks of its files that rotate. */
+/** What a lane asks of its files and tests that rotate. */
 export interface Rotation {
   readonly asked: readonly string[];
   readonly left: readonly string[];
 }
+
+/** Of a file that is asked in every run; anything else in the budgets is a file. */
+export const isTest = (rotates: string): boolean => rotates.includes(' > ');
 
 /**
  * Files in the order drawn by the seed, as many as have room in the seconds of their lane; one that does not fit makes room for those

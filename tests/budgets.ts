@@ -5,9 +5,12 @@
  */
 
 /** A lane's seconds for the files of it that rotate. */
-export const rotatingSeconds = { unit: 20, server: 40, embedded: 14, machines: 10, browser: 38 };
+export const rotatingSeconds = { unit: 20, server: 40, embedded: 14, machines: 10, browser: 34 };
 
-/** The files that rotate, with the seconds that each takes. One that takes more than its lane has is asked by a thorough run alone. */
+/**
+ * The files that rotate, and of files that are asked in every run the tests (`file > title`), with the seconds that each takes. What takes
+ * more than its lane has is asked by a thorough run alone.
+ */
 export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readonly<Record<string, number>>>> =
   {
     unit: {
@@ -15,6 +18,7 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
       'tests/architecture/late-second-run.test.ts': 5,
       'tests/live/orders.test.ts': 4,
       'tests/session/interleavings.test.ts': 3,
+      'tests/unit/recipes/new-command.test.ts': 5,
       'tests/unit/recipes/new-kind-of-device.test.ts': 20,
       'tests/unit/screens/reasons.test.ts': 11,
     },
@@ -40,6 +44,7 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
       'tests/server/clerks/new.test.ts': 3,
       'tests/server/copy.test.ts': 13,
       'tests/server/credit-reports/raw-file.test.ts': 8,
+      'tests/server/data-key.test.ts > [decision.keys] npm run rekey changes the key file and keeps the former one; --lost begins anew; what was ended halfway goes on': 5,
       'tests/server/devices/app-pictures.test.ts': 8,
       'tests/server/devices/commands.test.ts': 5,
       'tests/server/devices/contracts-kill.test.ts': 17,
@@ -136,16 +141,31 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
       'tests/browser/flows/clerk-changes.test.ts': 17,
       'tests/browser/flows/clerk-rights.test.ts': 13,
       'tests/browser/flows/commands.test.ts': 46,
+      'tests/browser/flows/composing.test.ts': 3,
       'tests/browser/flows/credential.test.ts': 10,
       'tests/browser/flows/default-restriction.test.ts': 10,
+      'tests/browser/flows/device-turns.test.ts > leads to the others of the list in its order, and Back to the list': 3,
       'tests/browser/flows/drafts.test.ts': 22,
       'tests/browser/flows/enrol-android.test.ts': 5,
+      'tests/browser/flows/enroll-page.test.ts > [decision.enrol.page] [error.enroll-modal] from two phones counts once: the other is told 设备已登记': 1.5,
+      'tests/browser/flows/enroll-page.test.ts > [decision.enrol.page] enrols in an engine as old as is promised: without what Chromium 107 or Safari 15.4 lacks': 1,
+      'tests/browser/flows/enroll-page.test.ts > [decision.enrol.page] make the link of a device anew, and end it: the former one is worth nothing': 3,
+      'tests/browser/flows/enroll-page.test.ts > [error.enroll-modal] [decision.enrol.page] says when a number was guessed too often': 1.5,
+      'tests/browser/flows/enroll-page.test.ts > [error.enroll-modal] [session.unauthorized] is a message also with 401, of nobody’s: who is logged in here has no part in it': 1.5,
+      'tests/browser/flows/enroll-page.test.ts > [error.enroll-modal] is a modal also where the server fails; what was typed is sent again': 3,
       'tests/browser/flows/expecting.test.ts': 23,
       'tests/browser/flows/filters.test.ts': 22,
       'tests/browser/flows/first-day.test.ts': 11,
+      'tests/browser/flows/first-paint.test.ts > Back and Forward between documents, and an address that leads nowhere, are as ever': 3,
       'tests/browser/flows/focus.test.ts': 23,
       'tests/browser/flows/holds.test.ts': 66,
       'tests/browser/flows/home-charts.test.ts': 6,
+      'tests/browser/flows/list.test.ts > [decision.counters] of the home lead to the list that they count': 1.5,
+      'tests/browser/flows/list.test.ts > [decision.paging] a long page gives way to the whole of the next one': 1.5,
+      'tests/browser/flows/list.test.ts > [decision.url] keeps every personal filter out of the location, also when other filters stand in it': 2,
+      'tests/browser/flows/list.test.ts > [valid.android.list] [decision.android.filters] find phones of any chosen models, and of a brand that occurs': 4,
+      'tests/browser/flows/live-tabs.test.ts': 2.5,
+      'tests/browser/flows/lock.test.ts > does the same with one hand on a phone 360 px wide': 2.5,
       'tests/browser/flows/log-ins.test.ts': 8,
       'tests/browser/flows/menu.test.ts': 7,
       'tests/browser/flows/not-connected.test.ts': 5,
@@ -157,6 +177,13 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
       'tests/browser/flows/quiet.test.ts': 25,
       'tests/browser/flows/reach.test.ts': 16,
       'tests/browser/flows/recording.test.ts': 6,
+      'tests/browser/flows/register.test.ts > [decision.captcha] after a wrong captcha asks for another one; nothing is sent, nothing else is lost': 1,
+      'tests/browser/flows/register.test.ts > [decision.idempotency] asks again after a lost answer, and there is one store': 2,
+      'tests/browser/flows/register.test.ts > [decision.sms] says at the code that it is wrong, and keeps all that was typed': 2,
+      'tests/browser/flows/register.test.ts > asks again after a request that never arrived': 3,
+      'tests/browser/flows/register.test.ts > can be asked for again after a minute, and at once for another number': 2,
+      'tests/browser/flows/register.test.ts > is asked for by Enter in the captcha, takes the focus, and forgives the blanks of what is pasted': 1,
+      'tests/browser/flows/register.test.ts > says of a number that somebody has that it is registered': 4,
       'tests/browser/flows/remark.test.ts': 5,
       'tests/browser/flows/report-refresh.test.ts': 11,
       'tests/browser/flows/rights-taken.test.ts': 38,
@@ -166,14 +193,19 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
       'tests/browser/flows/sign-in.test.ts': 21,
       'tests/browser/flows/store-settings.test.ts': 14,
       'tests/browser/flows/tasks.test.ts': 19,
+      'tests/browser/flows/translated.test.ts > goes on, and shows what has become of it': 4,
       'tests/browser/flows/turning.test.ts': 8,
       'tests/browser/flows/under-way.test.ts': 7,
       'tests/browser/flows/unlock-moments.test.ts': 11,
       'tests/browser/flows/wallpaper-moments.test.ts': 12,
       'tests/browser/flows/whole-list.test.ts': 11,
       'tests/browser/flows/wrong-clock.test.ts': 11,
+      'tests/browser/routes/moves.test.ts > [guard.route-rule] that the operator leads to a host of nobody’s is given up': 1.5,
+      'tests/browser/routes/moves.test.ts > [guard.route-rule] that the operator leads to another site goes there, if the server allows the host': 3,
       'tests/browser/screens/help-pictures.test.ts': 11,
       'tests/browser/session/account.test.ts': 29,
+      'tests/browser/session/dispose.test.ts': 4,
+      'tests/browser/session/ends.test.ts > [decision.live] one tab holds the stream; another takes it over; a logout closes it': 2.5,
       'tests/browser/session/refresh-storm.test.ts': 10,
       'tests/browser/session/storage.test.ts': 8,
       'tests/browser/session/tabs.test.ts': 5,

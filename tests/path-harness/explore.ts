@@ -61,16 +61,20 @@ export function answerOf(event: PathEvent) {
   return undefined;
 }
 
+const silent = new WeakMap<AnyStateMachine, AnyStateMachine>();
+
 /** The machine with every invoked actor replaced by one that never answers. */
 export const withSilentActors = (machine: AnyStateMachine): AnyStateMachine =>
-  machine.provide({
-    actors: Object.fromEntries(
-      Object.keys(machine.implementations.actors).map((source) => [
-        source,
-        fromPromise(() => new Promise<never>(() => {})),
-      ]),
-    ),
-  });
+  silent.getOrInsertComputed(machine, () =>
+    machine.provide({
+      actors: Object.fromEntries(
+        Object.keys(machine.implementations.actors).map((source) => [
+          source,
+          fromPromise(() => new Promise<never>(() => {})),
+        ]),
+      ),
+    }),
+  );
 
 export function startVertex(machine: AnyStateMachine, input: unknown): Vertex {
   const [snapshot, actions] = initialTransition(machine, input);
@@ -180,20 +184,29 @@ function casesOfType(model: TestModel, { snapshot, running, timers }: Vertex, ty
   if (answer) {
     const effect = running.get(answer.id);
     if (!effect) return [];
-    const values = answersFor(model, effect.source)[answer.kind];
-    const field = answer.kind === 'done' ? 'output' : 'error';
-    return values.map((value) => ({ type, [field]: value, actorId: answer.id }));
+    return answerCases(model, effect.source, type);
   }
   if (!canBeSent(model, running, type)) return [];
   return eventCases(model, type).filter((event) => snapshot.can(event));
 }
 
-/** The values with which an invoked actor may end. */
-function answersFor(model: TestModel, source: string) {
-  const answers: EffectAnswers<AnyActorLogic> | undefined = model.answers[source];
-  if (!answers) throw new Error(`${model.name}: no answers declared for the actor "${source}"`);
-  return { done: answers.done ?? [], error: answers.error ?? [new Error(`${source} failed`)] };
-}
+/** The events of a model by their type, those of answers also by what answers: one object each, so that it is known again. */
+const cases = new WeakMap<TestModel, Map<string, PathEvent[]>>();
+
+const casesOnce = (model: TestModel, name: string, make: () => PathEvent[]): PathEvent[] =>
+  cases.getOrInsertComputed(model, () => new Map()).getOrInsertComputed(name, make);
+
+/** With what an invoked actor may end. */
+const answerCases = (model: TestModel, source: string, type: string): PathEvent[] =>
+  casesOnce(model, `${source} ${type}`, () => {
+    const answers: EffectAnswers<AnyActorLogic> | undefined = model.answers[source];
+    if (!answers) throw new Error(`${model.name}: no answers declared for the actor "${source}"`);
+    const { done = [], error = [new Error(`${source} failed`)] } = answers;
+    const { id, kind } = answerOf({ type }) ?? {};
+    return kind === 'done'
+      ? done.map((output) => ({ type, output, actorId: id }))
+      : error.map((reason) => ({ type, error: reason, actorId: id }));
+  });
 
 /** An event that an invoked actor sends can come only while such an actor runs. */
 function canBeSent(model: TestModel, running: Vertex['running'], type: string): boolean {
@@ -207,11 +220,12 @@ const sendersOf = (model: TestModel, type: string): string[] =>
     .map(([source]) => source);
 
 /** The declared payloads of one event type as events. */
-export function eventCases(model: TestModel, type: string): PathEvent[] {
-  const fixture: 'bare' | readonly object[] | undefined = model.events[type];
-  if (!fixture) throw new Error(`${model.name}: no fixture for the event "${type}"`);
-  return fixture === 'bare' ? [{ type }] : fixture.map((payload) => ({ ...payload, type }));
-}
+export const eventCases = (model: TestModel, type: string): PathEvent[] =>
+  casesOnce(model, type, () => {
+    const fixture: 'bare' | readonly object[] | undefined = model.events[type];
+    if (!fixture) throw new Error(`${model.name}: no fixture for the event "${type}"`);
+    return fixture === 'bare' ? [{ type }] : fixture.map((payload) => ({ ...payload, type }));
+  });
 
 /** The events that a text means: a type, and what is in the payload. Throws where the model has none: it could happen in no state. */
 export function eventsCalled(model: TestModel, text: string): PathEvent[] {
@@ -271,3 +285,8 @@ export const serialize = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part instanceof Error ? { ...part, name: part.name, message: part.message } : part,
   );
+
+const eventTexts = new WeakMap<PathEvent, string>();
+
+/** The same of an event. The same few are met in every state, and some hold whole lists. */
+export const eventText = (event: PathEvent): string => eventTexts.getOrInsertComputed(event, serialize);

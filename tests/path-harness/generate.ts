@@ -3,6 +3,7 @@ import { type AnyStateMachine, fromTransition } from 'xstate';
 import {
   answerOf,
   casesFor,
+  eventText,
   isTimer,
   nextVertex,
   serialize,
@@ -76,9 +77,9 @@ function searchEdges({ model, machine, input, limit }: Search): FoundStep[][] {
       if (visited > limit) throw new Error(`${model.name}: more than ${limit} edges; key() must be finite`);
       return casesFor(model, context);
     },
-    serializeEvent: (event) => serialize(event) as never,
+    serializeEvent: (event) => eventText(event) as never,
     serializeState: ({ context }, event, previous) =>
-      event && previous ? `${keyOf(previous.context)}|${serialize(event)}` : keyOf(context),
+      event && previous ? `${keyOf(previous.context)}|${eventText(event)}` : keyOf(context),
   });
   return paths.map((path) =>
     path.steps.slice(1).map(({ event, state }) => ({ event, key: vertexKey(model, state.context) })),
@@ -96,7 +97,7 @@ function walkFrom(model: TestModel, machine: AnyStateMachine, input: unknown) {
     let prefix = '';
     let vertex = start;
     const steps = found.map(({ event, key }) => {
-      prefix += `\n${serialize(event)}`;
+      prefix += `\n${eventText(event)}`;
       const next = known.get(prefix) ?? nextVertex(machine, vertex, event);
       if (vertexKey(model, next) !== key) throw new Error(tooCoarse(model, vertex, event, key, next));
       known.set(prefix, next);
@@ -113,7 +114,7 @@ const tooCoarse = (model: TestModel, from: Vertex, event: PathEvent, found: stri
 
 const identity = (path: Path): string[] => [
   path.inputName,
-  ...path.steps.map(({ event }) => serialize(event)),
+  ...path.steps.map(({ event }) => eventText(event)),
 ];
 
 /** Drops paths that are the beginning of another one: walking the longer one walks them too. */

@@ -28,8 +28,8 @@ export async function checkNegatives(
     const run = new ScriptedRun(model, path.input, machine);
     for (const { event } of path.steps) await run.take(event);
     const refused = alphabet.filter((event) => !endOf(path).snapshot.can(event));
+    const before = picture(run);
     for (const event of refused) {
-      const before = picture(run);
       const isTaken = run.snapshot.can(event);
       run.send(event);
       sent += 1;

@@ -10,6 +10,7 @@ import {
 import { transitionId } from './chart.ts';
 import {
   answerOf,
+  eventText,
   isTimer,
   type Performed,
   performedBy,
@@ -38,6 +39,27 @@ export interface Visited {
   readonly states: Set<string>;
 }
 
+/** Whose run an actor that is invoked belongs to. */
+const runs = new WeakMap<AnyActor['system'], Pick<ScriptedRun, 'hold'>>();
+
+const held = fromPromise<unknown>(
+  ({ self, system, signal, input }) =>
+    new Promise((resolve, reject) => runs.get(system)?.hold(self.id, input, { resolve, reject }, signal)),
+);
+
+const scripts = new WeakMap<AnyStateMachine, AnyStateMachine>();
+
+/** The machine with actors that are held and side effects that do nothing. To make it takes longer than most paths. */
+const scripted = (machine: AnyStateMachine): AnyStateMachine =>
+  scripts.getOrInsertComputed(machine, () => {
+    const { actors, actions } = machine.implementations;
+    const sideEffects = Object.keys(actions).filter((name) => !isBuiltIn(actions[name]));
+    return machine.provide({
+      actors: Object.fromEntries(Object.keys(actors).map((source) => [source, held])),
+      actions: Object.fromEntries(sideEffects.map((name) => [name, () => {}])),
+    });
+  });
+
 /** A real actor of the machine whose invoked actors and timers do nothing until a step of a path says so. */
 export class ScriptedRun {
   readonly visited: Visited = { transitions: new Set(), states: new Set() };
@@ -58,7 +80,7 @@ export class ScriptedRun {
     hear: (inspection: InspectionEvent) => void = () => {},
   ) {
     this.model = model;
-    this.actor = createActor(this.scripted(machine), {
+    this.actor = createActor(scripted(machine), {
       input,
       clock: this.clock,
       inspect: (inspection) => {
@@ -75,8 +97,18 @@ export class ScriptedRun {
       },
     });
     this.actor.subscribe({ error: (error) => this.performed.push({ type: 'error', detail: error }) });
+    runs.set(this.actor.system, this);
     this.actor.start();
     this.noteStates(this.snapshot);
+  }
+
+  /** Notes an actor that was invoked; it ends when a step says so, or is stopped. */
+  hold(id: string, input: unknown, effect: PendingEffect, stopped: AbortSignal): void {
+    this.started.set(id, input);
+    this.pending.set(id, effect);
+    stopped.addEventListener('abort', () => {
+      if (this.pending.get(id) === effect) this.pending.delete(id);
+    });
   }
 
   get snapshot(): AnyMachineSnapshot {
@@ -131,26 +163,6 @@ export class ScriptedRun {
   private noteStates(snapshot: AnyMachineSnapshot): void {
     for (const node of snapshot._nodes) this.visited.states.add(node.id);
   }
-
-  private scripted(machine: AnyStateMachine): AnyStateMachine {
-    const { actors, actions } = machine.implementations;
-    const held = fromPromise<unknown>(
-      ({ self, signal, input }) =>
-        new Promise((resolve, reject) => {
-          this.started.set(self.id, input);
-          const effect = { resolve, reject };
-          this.pending.set(self.id, effect);
-          signal.addEventListener('abort', () => {
-            if (this.pending.get(self.id) === effect) this.pending.delete(self.id);
-          });
-        }),
-    );
-    const sideEffects = Object.keys(actions).filter((name) => !isBuiltIn(actions[name]));
-    return machine.provide({
-      actors: Object.fromEntries(Object.keys(actors).map((source) => [source, held])),
-      actions: Object.fromEntries(sideEffects.map((name) => [name, () => {}])),
-    });
-  }
 }
 
 /**
@@ -162,7 +174,7 @@ export async function replay(model: TestModel, path: Path, machine?: AnyStateMac
   try {
     expectState(model, path, run, path.start, 'start');
     for (const [index, { event, vertex }] of path.steps.entries()) {
-      const at = `step ${index + 1} ${serialize(event)}`;
+      const at = `step ${index + 1} ${eventText(event)}`;
       await run.take(event).catch((error: Error) => {
         throw new Error(`${describePath(path)}\n  ${at}: ${error.message}`);
       });

@@ -30,8 +30,14 @@ function rankOf({ table, takes }: RowLock): number {
 const inWords = ({ table, takes, rows }: RowLock) => `${takes} ${table}${rows ? `(${rows.length})` : ''}`;
 
 /** What a transaction locks out of order, in words; null where it keeps to it, or where a test has begun it. */
-export function disorder({ begunBy, locks: all }: RecordedTransaction): string | null {
-  if (begunBy === null || holdsAll.includes(begunBy)) return null;
+export function disorder(recorded: RecordedTransaction): string | null {
+  const found = outOfOrder(recorded.locks);
+  if (found === null) return null;
+  const { begunBy } = recorded;
+  return begunBy === null || holdsAll.includes(begunBy) ? null : `${begunBy}: ${found}`;
+}
+
+function outOfOrder(all: readonly RowLock[]): string | null {
   const locks = all.filter(({ table }) => !added.includes(table));
   const held = new Map<string, Set<string>>();
   const shared = new Set<string>();
@@ -39,8 +45,7 @@ export function disorder({ begunBy, locks: all }: RecordedTransaction): string |
   let last = '';
   const isAlone = locks.every(({ table }) => ofDevice.includes(table));
   for (const lock of locks) {
-    const why = (what: string) =>
-      `${begunBy}: ${what}: ${inWords(lock)}, in ${locks.map(inWords).join(' → ')}`;
+    const why = (what: string) => `${what}: ${inWords(lock)}, in ${locks.map(inWords).join(' → ')}`;
     const { table, rows, takes } = lock;
     if (ofDevice.includes(table)) {
       if (!isAlone && !deviceTables.some((table) => held.has(table))) return why('before its device');

@@ -116,19 +116,19 @@ const compiler = new PostgresQueryCompiler();
  */
 export function recordingLocks(db: Database, tell: (recorded: RecordedTransaction) => void): Database {
   const transaction: typeof db.transaction = () => {
-    const begunBy = callerOnStack();
+    const place = here();
     const begun = db.transaction();
     const execute = begun.execute.bind(begun);
     begun.execute = (work) =>
       execute(async (tx) => {
         const locks: RowLock[] = [];
         const result = await work(tx.withPlugin(recorder((taken) => locks.push(...taken))));
-        tell({ begunBy, locks });
+        tell(recordedAt(place, locks));
         return result;
       });
     return begun;
   };
-  const alone = db.withPlugin(recorder((locks) => tell({ begunBy: callerOnStack(), locks })));
+  const alone = db.withPlugin(recorder((locks) => tell(recordedAt(here(), locks))));
   return new Proxy(alone, {
     get: (target, name) => {
       if (name === 'transaction') return transaction;
@@ -156,12 +156,28 @@ function recorder(add: (locks: readonly RowLock[]) => void): KyselyPlugin {
   };
 }
 
-/** The nearest place outside of libraries: a file of the server, or null where it is a test. */
-export function callerOnStack(): string | null {
+const recordedAt = (place: Error, locks: readonly RowLock[]): RecordedTransaction => ({
+  get begunBy() {
+    return fileOf(place);
+  },
+  locks,
+});
+
+/** To note a place costs next to nothing, to read it (`fileOf`) more than most statements. */
+function here(): Error {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 60;
-  const lines = new Error().stack?.split('\n').slice(1) ?? [];
+  const place = new Error();
   Error.stackTraceLimit = limit;
+  return place;
+}
+
+/** The nearest file outside of libraries: one of the server, or null where it is a test. */
+function fileOf(place: Error): string | null {
+  const lines = place.stack?.split('\n').slice(1) ?? [];
   const own = lines.find((line) => !/node_modules|lock-recorder|turnstile|overtaken|node:/.test(line));
   return /\/(?<!tests\/)server\/([\w./-]+\.ts)/.exec(own ?? '')?.[1] ?? null;
 }
+
+/** The file of the server that calls; null where a test does. */
+export const callerOnStack = (): string | null => fileOf(here());
