@@ -1,3 +1,4 @@
+import { rotatingUntil } from '#tests/budgets.ts';
 import { seed } from '#tests/setup/seed.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { buildConsole } from '../build/build.ts';
@@ -35,12 +36,20 @@ interface VitestLane {
   exclude?: readonly string[];
   /** tests that are not asked (tests/setup/until.ts) */
   left?: readonly string[];
+  /** the time, in ms, after which nothing begins that rotates */
+  until?: number;
 }
 
 function vitest(
   name: string,
   projects: string[],
-  { env = process.env, files = [], exclude = [], left = [] }: VitestLane = {},
+  {
+    env = process.env,
+    files = [],
+    exclude = [],
+    left = [],
+    until = Number.POSITIVE_INFINITY,
+  }: VitestLane = {},
 ): Promise<Outcome> {
   const args = [
     ...files,
@@ -48,7 +57,7 @@ function vitest(
     ...exclude.flatMap((glob) => ['--exclude', glob]),
   ];
   return runVitest(name, args, {
-    env: { ...env, TESTS_LEFT: left.join('\n') },
+    env: { ...env, TESTS_LEFT: left.join('\n'), ROTATING_UNTIL: String(until) },
     quiet: true,
     timeout: laneTimeout,
   });
@@ -128,14 +137,20 @@ async function onPostgres(name: string, lane: VitestLane = {}): Promise<Outcome>
 
 type RunFiles = (name: string, lane?: VitestLane) => Promise<Outcome>;
 
-/** A lane whose files rotate: a run leaves out those that its seed has not drawn. */
-async function rotating(name: RotatingLane, runFiles: RunFiles, lane: VitestLane = {}): Promise<Outcome> {
+/** A lane of which a part rotates: a run leaves out what its seed has not drawn, and what would begin late. */
+async function rotating(
+  name: RotatingLane,
+  runFiles: RunFiles,
+  lane: VitestLane = {},
+  until = performance.timeOrigin + rotatingUntil[name] * 60_000,
+): Promise<Outcome> {
   if (thorough) return runFiles(name, lane);
   const { asked, left } = rotationOf(name, seed());
   const outcome = await runFiles(name, {
     ...lane,
     exclude: [...(lane.exclude ?? []), ...left.filter((one) => !isTest(one))],
     left: left.filter(isTest),
+    until,
   });
   const note = left.length
     ? `${asked.length} of ${asked.length + left.length} that rotate (seed ${seed()})`
@@ -147,11 +162,11 @@ async function rotating(name: RotatingLane, runFiles: RunFiles, lane: VitestLane
 const repeatable = (name: RotatingLane, runFiles: RunFiles, usually?: VitestLane): Lane => ({
   name,
   run: () => rotating(name, runFiles, usually),
-  again: (other, file) => {
-    // What has failed is asked however late it is; no lane runs any more.
-    delete process.env.ROTATING_UNTIL;
-    return file === undefined ? rotating(name, runFiles, usually) : runFiles(other, { files: [file] });
-  },
+  // What has failed is asked however late it is.
+  again: (other, file) =>
+    file === undefined
+      ? rotating(name, runFiles, usually, Number.POSITIVE_INFINITY)
+      : runFiles(other, { files: [file] }),
 });
 
 const inProject =

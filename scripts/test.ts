@@ -23,8 +23,6 @@ interface Row extends Outcome {
 const lanesAtOnce = 2;
 const linesOfLane = 40;
 const heartbeatMs = 20_000;
-/** After it nothing begins that rotates (tests/setup/until.ts). */
-const rotatingMs = 7 * 60_000;
 const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' };
 let interrupted = false;
 
@@ -163,7 +161,6 @@ if (named.length && tokens.some((token) => token.kind === 'positional')) {
   refuse('Name lanes or files, not both');
 }
 process.env.TEST_SEED ??= typeof values.seed === 'string' ? values.seed : seedOfCommit();
-process.env.ROTATING_UNTIL ??= String(Date.now() + rotatingMs);
 rmSync(drawnFolder, { recursive: true, force: true });
 const chosen = named.length ? named.map(laneNamed) : lanes;
 const start = performance.now();

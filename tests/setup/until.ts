@@ -1,9 +1,12 @@
 import path from 'node:path';
 import { beforeEach, expect } from 'vitest';
 import { rotatingFiles } from '../budgets.ts';
+import { thorough } from './thorough.ts';
 
 /** Set by `npm test`: the time, in ms, after which no test begins that rotates. A slow machine asks less and is not red for it. */
-const until = Number(process.env.ROTATING_UNTIL ?? Number.POSITIVE_INFINITY);
+const until = thorough
+  ? Number.POSITIVE_INFINITY
+  : Number(process.env.ROTATING_UNTIL ?? Number.POSITIVE_INFINITY);
 
 const rotates = new Set<string>(Object.values(rotatingFiles).flatMap((lane) => Object.keys(lane)));
 /** Also set by it: the tests that it has not drawn, of files that it asks. */
