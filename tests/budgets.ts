@@ -226,7 +226,7 @@ export const rotatingFiles: Readonly<Record<keyof typeof rotatingSeconds, Readon
 
 /** Tables whose cells rotate: the seconds of one cell, and of all that a run draws beside one of each kind. */
 export const rotatingCells = {
-  scenes: { each: 1.5, seconds: 6 },
+  scenes: { each: 1.5, seconds: 9 },
   dialogs: { each: 1.1, seconds: 6 },
   blamed: { each: 1.5, seconds: 8 },
   saves: { each: 3.7, seconds: 8 },
