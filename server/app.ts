@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { routePath } from 'hono/route';
 import * as messages from '#domain/messages.ts';
 import { Refusal } from './call/refusal.ts';
 import type { Services } from './call/services.ts';
 import { isOvertaken } from './database/drivers/overtaken.ts';
 import { isUnavailable } from './database/drivers/unavailable.ts';
 import { mountAppIcons } from './devices/apple/app-icons.ts';
+import { createReadiness } from './health/readiness.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { bindRow } from './http/bind.ts';
 import { createAddressReader } from './http/client-address.ts';
@@ -15,7 +17,6 @@ import { jsonAnswer } from './http/json.ts';
 import { loggedPath } from './http/logged-path.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { agentApiDocument, openApiDocument, storeApiDocument } from './openapi.ts';
-import { createReadiness } from './readiness.ts';
 import { boundRows } from './routes/registry.ts';
 import { mountSites } from './site/site.ts';
 import { createSiteNaming } from './site/site-naming.ts';
@@ -65,7 +66,10 @@ function refusalOf(error: Error): Refusal {
 }
 
 /** What every answer has: an id, security headers, a line in the log, and an error body where it failed. */
-export function frame(app: Hono<AppEnv>, { config, log }: Pick<Services, 'config' | 'log'>): void {
+export function frame(
+  app: Hono<AppEnv>,
+  { config, log, meters }: Pick<Services, 'config' | 'log' | 'meters'>,
+): void {
   const readAddress = createAddressReader(config.trustedProxies, (peer) =>
     log.warn('X-Forwarded-For from an address that TRUSTED_PROXIES does not name', { peer }),
   );
@@ -89,6 +93,7 @@ export function frame(app: Hono<AppEnv>, { config, log }: Pick<Services, 'config
     setSecurityHeaders(headers, c.var.client.secure);
     if (c.error && !(c.error instanceof Refusal)) log.error('unexpected error', { id, error: c.error });
     const ms = Math.round(performance.now() - start);
+    meters.answered({ method: c.req.method, path: routePath(c), status, ms });
     // Phones ask all the time.
     const tell = c.req.path.startsWith('/agent/') && status < 400 ? log.debug : log.info;
     tell('request', {

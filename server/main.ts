@@ -27,9 +27,10 @@ function explainAndExit(error: unknown): never {
   process.exit(error instanceof BadConfig ? 2 : 1);
 }
 
-function welcome({ url, services }: RunningServer, settings: Config, isDemo: boolean): string {
+function welcome({ url, metricsUrl, services }: RunningServer, settings: Config, isDemo: boolean): string {
   const lines = ['', `机安卫士已启动：${url.replace('//0.0.0.0:', '//127.0.0.1:')}`];
   if (settings.publicUrl !== null) lines.push(`对外地址：${settings.publicUrl}`);
+  if (metricsUrl !== null) lines.push(`运行指标：${metricsUrl}`);
   if (isDemo) {
     lines.push('', '演示账号：');
     for (const { name, phone_number, password, secondary_password, role } of printedAccounts) {

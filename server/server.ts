@@ -28,9 +28,13 @@ import { createSimulator } from './gateways/simulator/simulator.ts';
 import type { World } from './gateways/simulator/world.ts';
 import { createPost } from './gateways/sms/post.ts';
 import { recordingSender, smsSender } from './gateways/sms/sender.ts';
+import { createGauges } from './health/gauges.ts';
+import { createMeters } from './health/meters.ts';
+import { serveMetrics } from './health/serve-metrics.ts';
 import { startHousekeeping, startUpkeep } from './housekeeping.ts';
 import { listen, requireAddress } from './http/listen.ts';
 import { startJobs } from './jobs.ts';
+import { startSealing } from './journal/seal.ts';
 import { kinds, worksOfKinds } from './kinds.ts';
 import { startHub } from './live/hub.ts';
 import { mountOpenApi } from './open-api/mount.ts';
@@ -55,6 +59,8 @@ const dist = path.join(import.meta.dirname, '..', 'dist');
 export interface RunningServer {
   /** http://host:port */
   readonly url: string;
+  /** where its metrics are; null: nowhere */
+  readonly metricsUrl: string | null;
   readonly services: Services;
   /** Ends streams, lets requests and background work finish, closes the database. */
   stop(): Promise<void>;
@@ -80,12 +86,13 @@ export async function createServer(
 ): Promise<RunningServer> {
   const files = withRouteRules(loadStatic(dist), readRouteRules(config));
   await requireAddress(config);
+  if (config.metrics) await requireAddress(config.metrics);
   const database = await open(config, log, config.patience);
   try {
     await whenReachable(config.patience, log, () =>
       migrate(database.unlimited, migrations, { besideNewer: true }),
     );
-    const { services, agents, stop } = await startServices(config, log, database, {
+    const { services, agents, metricsUrl, stop } = await startServices(config, log, database, {
       connect,
       outside,
     });
@@ -95,6 +102,7 @@ export async function createServer(
     });
     return {
       url,
+      metricsUrl,
       services,
       stop: async () => {
         const ends = await Promise.allSettled([close(http, config.patience.drainMs), stop()]);
@@ -150,10 +158,18 @@ async function startServices(
     testMemory,
     live: hub,
     loops,
+    meters: createMeters(),
     nudgeOutbox: () => outbox.wake(),
     nudgeJobs: () => jobs.wake(),
     nudgeCallbacks: () => callbacks.wake(),
   };
+  const metrics =
+    config.metrics &&
+    (await serveMetrics(config.metrics, {
+      log,
+      meters: services.meters,
+      look: createGauges(services, agents),
+    }));
   for (const kind of deviceKindNames) services.gateways[kind].start(receiveFacts(services, kind));
   const outbox = startOutbox(services, worksOfKinds(services));
   const jobs = startJobs(services);
@@ -162,23 +178,26 @@ async function startServices(
     database.listen(callbackChannel, { onPayload: callbacks.wake, onLost: callbacks.wake }),
   );
   const housekeeping = startHousekeeping(services);
+  const seals = startSealing(services);
   const upkeep = config.databaseUrl === null ? startUpkeep(services) : null;
   const door = config.databaseUrl === null ? await openDoor(services) : null;
   const stop = async () => {
     const ends = await Promise.allSettled([
+      metrics?.stop(),
       hub.stop(),
       outbox.stop(),
       jobs.stop(),
       unlistenCallbacks().then(callbacks.stop),
       ...Object.values(services.gateways).map((gateway) => gateway.stop()),
       housekeeping.stop(),
+      seals.stop(),
       upkeep?.stop(),
       door?.stop(),
       services.sms?.settle(),
     ]);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   };
-  return { services, agents, stop };
+  return { services, agents, metricsUrl: metrics?.url ?? null, stop };
 }
 
 /** In production nothing stands in for a service that is not connected: of real phones and apps it would know next to nothing. */

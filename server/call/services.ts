@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client';
 import type { ConnectionName } from '#domain/connections.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { ReportLevel } from '#domain/reports/levels.ts';
@@ -8,7 +9,7 @@ import type { SealKey } from '../database/seal.ts';
 import type { DeviceKinds } from '../devices/port/kind.ts';
 import type { AbmService } from '../gateways/abm/abm.ts';
 import type { AppStore } from '../gateways/app-store/app-store.ts';
-import type { Gateway } from '../gateways/gateway.ts';
+import type { DeviceFact, Gateway, Withdrawal } from '../gateways/gateway.ts';
 import type { Geocoder } from '../gateways/geocoder/geocoder.ts';
 import type { ReportProvider } from '../gateways/reports/provider.ts';
 import type { SmsPost } from '../gateways/sms/post.ts';
@@ -47,6 +48,7 @@ export interface Services {
   readonly testMemory: TestMemory | null;
   readonly live: LiveHub;
   readonly loops: LoopWatch;
+  readonly meters: Meters;
   /** tells the outbox that there is something to release */
   readonly nudgeOutbox: () => void;
   /** tells jobs.ts that there is something to do */
@@ -61,6 +63,28 @@ export interface TestMemory {
   readonly captchas: Map<string, string>;
   readonly sms: SmsOutbox;
 }
+
+/**
+ * What this process counts for whoever runs it (`decision.metrics`). Every value of a label stands in the code, a path as it was declared:
+ * nothing of a person, a store or a device is in them.
+ */
+export interface Meters {
+  readonly registry: Registry;
+  /** A request was answered, by the handler of this path, after so long until its headers. */
+  answered(request: {
+    readonly method: string;
+    readonly path: string;
+    readonly status: number;
+    readonly ms: number;
+  }): void;
+  /** An attempt to hand a command over, or to have it back. */
+  pushed(kind: DeviceKindName, outcome: PushOutcome): void;
+  /** What a device told was taken for good. */
+  told(kind: DeviceKindName, type: DeviceFact['type']): void;
+}
+
+/** `refused`: it reached nobody for certain; `unclear`: nobody knows whether it did. */
+export type PushOutcome = 'handedOver' | Withdrawal | 'refused' | 'unclear';
 
 /** Tells every open stream of every replica of changes. */
 export interface LiveNews {
@@ -80,6 +104,8 @@ export interface LiveNews {
 
 /** The same, for whoever has streams of its own. */
 export interface LiveHub extends LiveNews {
+  /** how many listen */
+  readonly size: number;
   /** Answers how to unsubscribe. */
   subscribe(listener: (change: LiveChange) => void): () => void;
 }

@@ -66,6 +66,7 @@ import * as keptChecks from './migrations/0067-kept-checks.ts';
 import * as reportFacts from './migrations/0068-report-facts.ts';
 import * as callbackSecrets from './migrations/0069-callback-secrets.ts';
 import * as addressOfChanges from './migrations/0070-address-of-changes.ts';
+import * as journalSeals from './migrations/0071-journal-seals.ts';
 import type { Database } from './schema/tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -136,6 +137,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0068-report-facts': reportFacts,
   '0069-callback-secrets': callbackSecrets,
   '0070-address-of-changes': addressOfChanges,
+  '0071-journal-seals': journalSeals,
 };
 
 export const migrationNames = Object.keys(migrations);

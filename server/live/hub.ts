@@ -43,6 +43,9 @@ export async function startHub(
   });
   return {
     ...liveNews,
+    get size() {
+      return listeners.size;
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       // Whoever subscribes is ready for a first change only after this call.

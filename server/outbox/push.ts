@@ -3,7 +3,7 @@ import { operationStatus } from '#domain/devices/operation.ts';
 import { commandLeaseMs, commandRetryBaseMs, commandRetryMaxMs } from '#domain/limits.ts';
 import { createPool, type Pool, places, type Room } from '../background/pool.ts';
 import { isMissing } from '../call/connections.ts';
-import type { Services } from '../call/services.ts';
+import type { PushOutcome, Services } from '../call/services.ts';
 import { serverNow } from '../database/clock.ts';
 import { isOneOf } from '../database/conditions.ts';
 import { inTurns } from '../database/in-turns.ts';
@@ -95,7 +95,7 @@ export const createPushPool = (services: Services, onFree?: () => void): Pool =>
  */
 async function push(services: Services, operation: Claimed, stop: AbortSignal): Promise<void> {
   const isUnwanted = operation.cancel !== null || operation.expired;
-  let outcome: 'handedOver' | Withdrawal | 'refused' | 'unclear';
+  let outcome: PushOutcome;
   try {
     outcome = await (isUnwanted ? askBack : handOver)(services, operation, stop);
   } catch (error) {
@@ -106,6 +106,7 @@ async function push(services: Services, operation: Claimed, stop: AbortSignal): 
     // Who asks for it back brings it nowhere.
     outcome = isUnwanted || error instanceof NotTaken ? 'refused' : 'unclear';
   }
+  services.meters.pushed(operation.device_kind, outcome);
   await changeOperation(services, operation, async (tx, current, now) => {
     if (!isSamePush(operation, current)) return null;
     if (outcome === 'withdrawn') return givenBack(services, tx, current, now);

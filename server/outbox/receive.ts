@@ -23,6 +23,7 @@ export const receiveFacts =
     const readable = facts.flatMap((each) => read(services, each));
     for (const run of runs(services.kinds[kind], await asFirstHeard(services.db, readable)))
       await take(services, kind, run);
+    for (const { type } of readable) services.meters.told(kind, type);
   };
 
 /** Nothing where it can't be read. */

@@ -98,6 +98,24 @@ const environment = v.object({
     ),
     '',
   ),
+  /** where `/metrics` is served, on a port of its own; unset: nowhere (`decision.metrics`) */
+  METRICS_PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === '' || (/^\d+$/.test(text) && Number(text) <= 65_535),
+        'METRICS_PORT 应为 0 到 65535 的整数',
+      ),
+    ),
+    '',
+  ),
+  METRICS_HOST: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text || '127.0.0.1'),
+    ),
+    '',
+  ),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL 可选：${logLevels.join('、')}`), 'info'),
   /** addresses or networks of the proxies in front, comma-separated: only their X-Forwarded-* is believed */
   TRUSTED_PROXIES: list('TRUSTED_PROXIES 应为以逗号分隔的 IP 地址或网段', isAddressOrNetwork),
@@ -206,6 +224,8 @@ export interface Config {
   readonly production: boolean;
   readonly testHooks: boolean;
   readonly patience: Patience;
+  /** null: not served */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly logLevel: (typeof logLevels)[number];
   readonly trustedProxies: readonly string[];
   /** absolute */
@@ -266,6 +286,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     production,
     testHooks: settings.TEST_HOOKS,
     patience: patienceOf(settings.PATIENCE),
+    metrics: settings.METRICS_PORT
+      ? { host: settings.METRICS_HOST, port: Number(settings.METRICS_PORT) }
+      : null,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
     sitesDir: path.resolve(settings.SITES_DIR || path.join(settings.DATA_DIR, 'sites')),

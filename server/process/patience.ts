@@ -70,6 +70,9 @@ const waits = {
   stopMs: 10_000,
   /** how late a scheduled command, or a push that is tried again, can be */
   outboxPollMs: 1_000,
+  /** between two looks at what the journal has to seal, and how far that stays behind: longer than a statement may take */
+  sealMs: 1_000,
+  sealBehindMs: 10_000,
   /** GET /api/events */
   heartbeatMs,
 } as const;

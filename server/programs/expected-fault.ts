@@ -7,21 +7,25 @@ export class CommandFault extends Error {
   override readonly name = 'CommandFault';
 }
 
+type Listening = Pick<Config, 'host'> & Partial<Pick<Config, 'metrics'>>;
+
 /** What a person can mend, as one Chinese sentence; null: a fault of ours, which keeps its stack. */
-export function expectedFault(error: unknown, config?: Pick<Config, 'host'>): string | null {
+export function expectedFault(error: unknown, where?: Listening): string | null {
   if (error instanceof BadConfig) return `配置有误：${error.message}`;
   if (error instanceof FolderInUse || error instanceof FolderNotWritable || error instanceof CommandFault)
     return error.message;
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? error.code : undefined;
-  if (code === undefined && error.cause !== undefined) return expectedFault(error.cause, config);
-  if (code === 'EADDRNOTAVAIL' && 'address' in error) return noHost(error.address);
+  if (code === undefined && error.cause !== undefined) return expectedFault(error.cause, where);
+  if (code === 'EADDRNOTAVAIL' && 'address' in error) return noHost(error.address, where);
   if ('address' in error && 'port' in error) {
     const address = `${error.address}:${error.port}`;
-    if (code === 'EADDRINUSE') return `地址 ${address} 已被占用，请用 PORT 指定另一个端口。`;
-    if (code === 'EACCES') return `没有权限监听 ${address}，请用 PORT 指定另一个端口。`;
+    const setting = error.port === where?.metrics?.port ? 'METRICS_PORT' : 'PORT';
+    if (code === 'EADDRINUSE') return `地址 ${address} 已被占用，请用 ${setting} 指定另一个端口。`;
+    if (code === 'EACCES') return `没有权限监听 ${address}，请用 ${setting} 指定另一个端口。`;
   }
-  if ('hostname' in error && error.hostname === config?.host) return noHost(error.hostname);
+  if ('hostname' in error && (error.hostname === where?.host || error.hostname === where?.metrics?.host))
+    return noHost(error.hostname, where);
   if ('syscall' in error && error.syscall === 'mkdir' && 'path' in error)
     return `无法创建目录 ${error.path}，请检查 DATA_DIR。`;
   if (code === 'ENOENT' && 'path' in error) return `找不到文件 ${error.path}。`;
@@ -31,7 +35,10 @@ export function expectedFault(error: unknown, config?: Pick<Config, 'host'>): st
   return typeof code === 'string' ? (databaseRefusals[code] ?? null) : null;
 }
 
-const noHost = (host: unknown) => `本机没有地址 ${host}，请检查 HOST。`;
+function noHost(host: unknown, where?: Listening): string {
+  const isMetrics = host === where?.metrics?.host && host !== where?.host;
+  return `本机没有地址 ${host}，请检查 ${isMetrics ? 'METRICS_HOST' : 'HOST'}。`;
+}
 
 /** By the codes of PostgreSQL. */
 const databaseRefusals: Readonly<Record<string, string>> = {

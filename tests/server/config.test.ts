@@ -14,6 +14,7 @@ describe('the settings', () => {
       production: false,
       testHooks: false,
       logLevel: 'info',
+      metrics: null,
       publicUrl: null,
       trustedProxies: [],
       sitesDir: `${process.cwd()}/data/sites`,
@@ -26,6 +27,8 @@ describe('the settings', () => {
   it('take an empty value for none', () => {
     const names = [
       'PORT',
+      'METRICS_PORT',
+      'METRICS_HOST',
       'PUBLIC_URL',
       'DATABASE_URL',
       'TEST_HOOKS',
@@ -65,6 +68,8 @@ describe('the settings', () => {
     ['PORT', 'http'],
     ['PORT', '65536'],
     ['HOST', ''],
+    ['METRICS_PORT', 'yes'],
+    ['METRICS_PORT', '65536'],
     ['PUBLIC_URL', 'console.example'],
     ['DATABASE_URL', 'mysql://x'],
     ['TEST_HOOKS', 'yes'],

@@ -190,6 +190,7 @@ const plainHashes: Readonly<Record<string, string>> = {
   'gateways/simulator/phone/digest.ts': 'files that simulated phones hold',
   'http/once.ts': 'keys of requests',
   'http/taken-key.ts': 'keys of requests',
+  'journal/block-hash.ts': 'entries that stand beside it as they are',
   'open-api/act.ts': 'keys of requests',
   'open-api/signature.ts': 'bodies, compared and not kept',
   'operations/keys/idempotency.ts': 'keys of requests',

@@ -47,6 +47,13 @@ describe('a fault that a person can mend', () => {
     expect(expectedFault(fault({ code: 'EACCES', ...listening }))).toBe(
       '没有权限监听 127.0.0.1:80，请用 PORT 指定另一个端口。',
     );
+    const metrics = { host: 'stats', port: 80 };
+    expect(expectedFault(fault({ code: 'EADDRINUSE', ...listening }), { host: 'web', metrics })).toBe(
+      '地址 127.0.0.1:80 已被占用，请用 METRICS_PORT 指定另一个端口。',
+    );
+    expect(expectedFault(fault({ code: 'ENOTFOUND', hostname: 'stats' }), { host: 'web', metrics })).toBe(
+      '本机没有地址 stats，请检查 METRICS_HOST。',
+    );
   });
 
   it('is nothing else: a fault of ours keeps its stack', () => {

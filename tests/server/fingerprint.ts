@@ -21,6 +21,7 @@ const onlyByRequest: Readonly<Record<string, string>> = {
 const neverByRequest: readonly string[] = [
   'api_receiver',
   'journal',
+  'journal_seal',
   'location_log',
   'sim_log',
   'export_part',

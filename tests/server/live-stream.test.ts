@@ -38,6 +38,9 @@ function openAlone() {
     rcsChanged: async () => {},
     batchChanged: async () => {},
     sessionChanged: async () => {},
+    get size() {
+      return listeners.size;
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

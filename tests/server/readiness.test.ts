@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startLoop } from '#server/background/loop.ts';
 import { createLoopWatch, type LoopState } from '#server/background/loop-watch.ts';
 import type { Tables } from '#server/database/schema/tables.ts';
+import { createReadiness } from '#server/health/readiness.ts';
 import { createLog } from '#server/process/log.ts';
 import { patienceOf } from '#server/process/patience.ts';
-import { createReadiness } from '#server/readiness.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

@@ -24,6 +24,8 @@ export interface CallOptions {
 
 export interface TestServer {
   readonly url: string;
+  /** null: none are served */
+  readonly metricsUrl: string | null;
   readonly services: Services;
   /** One request of a contract row; a refusal is an answer too. */
   call<Row extends AnyEndpoint>(
@@ -75,7 +77,7 @@ export async function startTestServer(
     PORT: '0',
   });
   const server = await createServer(config, log, async () => lent.database, undefined, asEmbedded);
-  const { services, url } = server;
+  const { services, url, metricsUrl } = server;
   const { db, clock } = services;
   const sessions = new Map<AccountName, Promise<Tokens>>();
 
@@ -91,6 +93,7 @@ export async function startTestServer(
 
   const test: TestServer = {
     url,
+    metricsUrl,
     services,
     call,
     callLoosely,

@@ -85,3 +85,19 @@ export interface JournalTable {
   before: ColumnType<Said | null, string | null, never>;
   after: ColumnType<Said, string, never>;
 }
+
+/** Entries of one store that were sealed together (journal/seal.ts). */
+export interface JournalSealTable {
+  store_id: string;
+  /** counts from 1 */
+  block: number;
+  /** the ids of its entries are greater than this … */
+  from_id: number;
+  /** … and at most this */
+  to_id: number;
+  /** how many */
+  entries: number;
+  /** SHA-256 over the one of the block before and the entries, hexadecimal (journal/block-hash.ts) */
+  hash: string;
+  sealed_at: Time;
+}

@@ -72,7 +72,7 @@ export const lockOrder: readonly (Table | `new ${Table}` | `old ${Table}`)[] = [
 ];
 
 /** Rows are only ever added, and nobody waits for one. */
-export const onlyAdded: readonly Table[] = ['journal', 'report_ledger', 'blacklist_check'];
+export const onlyAdded: readonly Table[] = ['journal', 'journal_seal', 'report_ledger', 'blacklist_check'];
 
 /** Rows that so many others refer to that they are never locked `for update`, nor deleted: adding a row would wait for that. */
 export const referredTo: readonly Table[] = ['store', 'clerk'];

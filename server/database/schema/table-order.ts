@@ -38,6 +38,7 @@ const primaryKeys = {
   enrolment_code: ['id'],
   operation: ['id'],
   journal: ['id'],
+  journal_seal: ['store_id', 'block'],
   unlock_saga: ['id'],
   unlock_step: ['saga_id', 'position'],
   device_contract: ['device_id'],

@@ -16,7 +16,7 @@ import type {
   ToldTable,
 } from './device-tables.ts';
 import type { ExportJobTable, ExportPartTable } from './export-tables.ts';
-import type { JournalTable } from './journal-tables.ts';
+import type { JournalSealTable, JournalTable } from './journal-tables.ts';
 import type {
   ApiCallbackTable,
   ApiNonceTable,
@@ -115,6 +115,7 @@ export interface StoredTables extends DerivedTables {
   told_ahead: ToldAheadTable;
   operation: OperationTable;
   journal: JournalTable;
+  journal_seal: JournalSealTable;
   unlock_saga: UnlockSagaTable;
   unlock_step: UnlockStepTable;
   location_log: LocationLogTable;

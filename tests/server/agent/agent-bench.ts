@@ -13,6 +13,7 @@ import { advanceClock, createClock } from '#server/database/clock.ts';
 import type { Database } from '#server/database/schema/tables.ts';
 import { type AgentGateway, openAgentGateway } from '#server/gateways/agents/agents.ts';
 import type { DeviceFact, GatewayCommand } from '#server/gateways/gateway.ts';
+import { createMeters } from '#server/health/meters.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { readConfig } from '#server/process/config.ts';
 import { createLog } from '#server/process/log.ts';
@@ -128,7 +129,7 @@ export async function openAgentBench(from?: LentDatabase): Promise<AgentBench> {
     facts.push(...told);
   });
   const app = new Hono<AppEnv>();
-  frame(app, { config: readConfig({ TEST_HOOKS: '1', ...env }), log });
+  frame(app, { config: readConfig({ TEST_HOOKS: '1', ...env }), log, meters: createMeters() });
   let chance = Math.random;
   const strangers = createStrangers();
   mountAgents(app, { db, clock, log, gateway, devices, strangers, authority: null, chance: () => chance() });

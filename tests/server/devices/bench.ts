@@ -16,6 +16,7 @@ import { demoAbm } from '#server/gateways/abm/abm.ts';
 import { catalogueStore } from '#server/gateways/app-store/catalogue.ts';
 import type { DeviceFact, Gateway, GatewayCommand, Withdrawal } from '#server/gateways/gateway.ts';
 import { nearestPlace } from '#server/gateways/geocoder/nearest-place.ts';
+import { createMeters } from '#server/health/meters.ts';
 import { stepsOf } from '#server/journal/journal.ts';
 import { kinds } from '#server/kinds.ts';
 import { noteContacts } from '#server/operations/heard-since.ts';
@@ -173,8 +174,10 @@ export async function openBench(): Promise<Bench> {
       batchChanged: async () => {},
       sessionChanged: async () => {},
       subscribe: () => () => {},
+      size: 0,
     },
     loops: createLoopWatch(),
+    meters: createMeters(),
     nudgeOutbox: () => {},
     nudgeJobs: () => {},
     nudgeCallbacks: () => {},

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import * as messages from '#domain/messages.ts';
-import { connectionStates, type PartState, type PartStatus } from './call/connections.ts';
-import type { Services } from './call/services.ts';
-import { migrationNames } from './database/migrate.ts';
+import { connectionStates, type PartState, type PartStatus } from '../call/connections.ts';
+import type { Services } from '../call/services.ts';
+import { migrationNames } from '../database/migrate.ts';
 
 export interface Readiness {
   readonly status: PartStatus;
