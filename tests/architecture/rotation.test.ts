@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rotatingCells, rotatingFiles } from '#tests/budgets.ts';
+import { draw as drawCells } from '#tests/setup/drawn.ts';
 import { inDrawnOrder } from '#tests/setup/seed.ts';
+import { thorough } from '#tests/setup/thorough.ts';
 import { alsoEmbedded } from '../../scripts/lanes.ts';
 import { draw, isTest } from '../../scripts/rotation.ts';
 import { readRuleCoverage } from '../../tools/rules/rule-coverage.ts';
@@ -74,5 +76,26 @@ describe('a draw', () => {
       for (const name of draw(some, 10, String(seed)).asked) seen.add(name);
     expect([...seen].toSorted()).toEqual(Object.keys(some));
     expect(inDrawnOrder(['a', 'b', 'c'], (name) => name, '1').toSorted()).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe.skipIf(thorough)('cells of a table', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+  const cells = Array.from({ length: 40 }, (_, index) => ({ name: `cell ${index}`, kind: index % 2 }));
+  const asked = (until: number) => {
+    vi.stubEnv('ROTATING_UNTIL', String(until));
+    const { must, chosen } = drawCells('scenes', cells, {
+      nameOf: ({ name }) => name,
+      kindOf: ({ kind }) => kind,
+    });
+    return [must.size, chosen.size];
+  };
+
+  it('rotate while there is time for it; one of each kind is asked in any case', () => {
+    const { each, seconds } = rotatingCells.scenes;
+    expect(asked(0)).toEqual([2, 0]);
+    expect(asked(Date.now() + 60_000)).toEqual([2, Math.floor(seconds / each)]);
   });
 });

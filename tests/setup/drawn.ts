@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rotatingCells } from '../budgets.ts';
+import { isRotatingOver } from './rotating-time.ts';
 import { inDrawnOrder, seed } from './seed.ts';
 import { oneOfEach, thorough } from './thorough.ts';
 
@@ -16,26 +17,32 @@ interface Table<T> {
 }
 
 /**
- * The cells of a table that this run asks: one of each kind, and of the others as many as there are seconds for, drawn by the seed.
- * In their own order; a thorough run asks all.
+ * Of the cells of a table one of each kind, and of the others as many as there are seconds for, drawn by the seed, if there is time for what
+ * rotates when their file begins.
  */
-export function drawn<T>(
+export function draw<T>(
   table: keyof typeof rotatingCells,
   all: readonly T[],
-  { nameOf, kindOf, share: [index, of] = [0, 1] }: Table<T>,
-): readonly T[] {
-  if (thorough) return all;
+  { nameOf, kindOf, share: [, of] = [0, 1] }: Table<T>,
+) {
   const must = new Set(oneOfEach(all, kindOf));
   const { each, seconds } = rotatingCells[table];
-  const rest = inDrawnOrder(
+  const others = inDrawnOrder(
     all.filter((cell) => !must.has(cell)),
     nameOf,
   );
-  const chosen = new Set(rest.slice(0, Math.floor(seconds / each / of)));
+  const room = isRotatingOver() ? 0 : Math.floor(seconds / each / of);
+  return { must, chosen: new Set(others.slice(0, room)), others: others.length };
+}
+
+/** The cells of a table that this run asks (see draw), in their own order; a thorough run asks all. */
+export function drawn<T>(table: keyof typeof rotatingCells, all: readonly T[], of: Table<T>): readonly T[] {
+  if (thorough) return all;
+  const { must, chosen, others } = draw(table, all, of);
   mkdirSync(drawnFolder, { recursive: true });
   writeFileSync(
-    path.join(drawnFolder, `${table}-${index}.txt`),
-    `${table}: ${must.size} and ${chosen.size} of ${rest.length} others (seed ${seed()})`,
+    path.join(drawnFolder, `${table}-${of.share?.[0] ?? 0}.txt`),
+    `${table}: ${must.size} and ${chosen.size} of ${others} others (seed ${seed()})`,
   );
   return all.filter((cell) => must.has(cell) || chosen.has(cell));
 }

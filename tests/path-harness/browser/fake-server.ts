@@ -36,6 +36,9 @@ interface HeldRequest extends SeenRequest {
   readonly own: string | null;
 }
 
+/** By it the page says for which path it asks. */
+export const pathHeader = 'x-path';
+
 const nameOf = ({ method, path }: SeenRequest) => `${method} ${path}`;
 
 /**
@@ -54,6 +57,7 @@ export class FakeServer {
   private unexpected: string[] = [];
   private fixtures: Fixtures = {};
   private names: ReadonlySet<string> = new Set();
+  private path: string | null = null;
   private changed = Promise.withResolvers<void>();
 
   constructor(files: StaticFiles, patienceMs: number) {
@@ -71,6 +75,14 @@ export class FakeServer {
     this.server.closeAllConnections();
     this.server.close();
     await once(this.server, 'close');
+  }
+
+  /**
+   * From now on it is asked for this path alone: what the page gave up for the last one may have been sent all the same, and arrives when the
+   * page does not wait for it any more.
+   */
+  begin(path: string): void {
+    this.path = path;
   }
 
   /** Forgets the last path: breaks what is held, then holds and answers what the next one says. */
@@ -194,6 +206,10 @@ export class FakeServer {
     const own = [...this.names].find((name) => matches(name, seen)) ?? null;
     const isFile = own === null && !seen.path.startsWith('/api/') && this.fixtureNameOf(seen) === undefined;
     if (isFile) return this.files.serve(seen.path, response);
+    if (this.path !== null && request.headers[pathHeader] !== this.path) {
+      response.destroy();
+      return;
+    }
     this.arrived += 1;
     const number = this.arrived;
     const body = await text(request);

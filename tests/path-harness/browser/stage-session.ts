@@ -9,7 +9,7 @@ import type { PathEvent } from '../model.ts';
 import { type BrowserModel, type Stage, stageTime } from './browser-model.ts';
 import { wholePath } from './drivable.ts';
 import { drive, heldRequests, prepareWhatFollows, type StagedPage } from './drive.ts';
-import { FakeServer } from './fake-server.ts';
+import { FakeServer, pathHeader } from './fake-server.ts';
 import { drawNowAndThen, framesOnDemand } from './frames.ts';
 import { callInPage, devtoolsOf, teachToWait } from './in-page.ts';
 import { withOwnKeys } from './path-keys.ts';
@@ -35,6 +35,8 @@ export class StageSession implements StagedPage {
   /** Whether one of these has ended since `hear` was called last. */
   private hasHeard = false;
   private frozen = false;
+  /** Counts the paths that began with a page of their own. */
+  private begun = 0;
   /** The page in which the last path has come to the end of its machine. */
   private standing: { readonly spec: BrowserModel; readonly inputName: string } | null = null;
   private stopDrawing = async () => {};
@@ -116,6 +118,9 @@ export class StageSession implements StagedPage {
       await this.setClock(stage.frozen ?? false);
     }
     this.pageErrors.length = 0;
+    this.begun += 1;
+    await this.page.context().setExtraHTTPHeaders({ [pathHeader]: String(this.begun) });
+    this.server.begin(String(this.begun));
     await stage.before?.(this.page);
     this.server.reset(stage.fixtures ?? {}, heldRequests(spec, path));
     await callInPage(this.page, (next) => window.__set(next), settingOf(spec, stage, ignored));
