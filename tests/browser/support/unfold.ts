@@ -9,10 +9,10 @@ export async function unfold(folded: Locator): Promise<void> {
   }
 }
 
-/** The main navigation with all its groups open. */
+/** The main navigation with all its groups open, not what opens over it. */
 export async function unfoldedMenu(page: Page): Promise<Locator> {
   const menu = page.getByRole('navigation', { name: '主导航' });
   await expect(menu.getByRole('link').first()).toBeVisible();
-  await unfold(menu.getByRole('button', { expanded: false }));
+  await unfold(menu.locator('button[aria-expanded=false]:not([aria-haspopup])'));
   return menu;
 }
